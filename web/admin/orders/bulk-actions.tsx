@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { CARRIER_NAMES, CARRIERS, type Carrier } from '@twirl/contract/buying/carriers'
 import {
   BULK_MAX,
@@ -14,12 +14,14 @@ import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 import { announce } from '#ui/live-region.tsx'
+import { loginQuery } from '../login/staff-login.ts'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 
 type Results = { step: string; results: BulkResult[] }
 
 /** Packs, ships or marks as delivered the selected orders of a list, with a result for each (STAFF-23). */
 export function BulkActions({ numbers }: { numbers: readonly string[] }) {
+  const { member } = useSuspenseQuery(loginQuery()).data
   const queryClient = useQueryClient()
   const [isShipping, setIsShipping] = useState(false)
   const [shown, setShown] = useState<Results | null>(null)
@@ -29,6 +31,7 @@ export function BulkActions({ numbers }: { numbers: readonly string[] }) {
     announce(summaryOf({ step, results }))
     void queryClient.invalidateQueries()
   }
+  if (!member?.permissions.includes('warehouse')) return null
   if (numbers.length === 0 && !shown) return null
   const selected = [...numbers]
   const isTooMany = selected.length > BULK_MAX

@@ -19,7 +19,7 @@ const PATTERNS: Record<Carrier, { pattern: RegExp; text: string }> = {
 }
 
 /** Without the spaces and dashes that labels are printed with. */
-export const trackingNumber = z.string(REQUIRED).check(
+const trackingNumber = z.string(REQUIRED).check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
   z.minLength(1, REQUIRED),
   z.maxLength(LENGTH_MAX, `Please use at most ${LENGTH_MAX} characters`),

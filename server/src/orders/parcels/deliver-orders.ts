@@ -27,10 +27,11 @@ export function handOutEvent(
 }
 
 function deliver(deps: OrderDeps, which: WhichParcels, by: Actor): Promise<void> {
-  const now = deps.clock.now()
   const { rental } = deps.terms()
   return inTransaction(deps.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
+    // After the lock: a departure that came first is earlier.
+    const now = deps.clock.now()
     const unshipped = parcels.find(({ shipped_at }) => shipped_at === null)
     if (unshipped) return refuseBecauseOf(transaction, unshipped)
     const delivered = parcels

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { lockOrders } from '../orders.queries.ts'
 import { listParcels, type Parcel } from './parcels.queries.ts'
-import { listStepActs, whenAndWho } from './parcel-state.ts'
+import { listStepActs, nothingToSendText } from './parcel-state.ts'
 import { StepRefused } from '../step-refused.ts'
 
 /** The parcel of an order, or all parcels of an event. */
@@ -23,14 +23,6 @@ export async function lockParcels(
   if (first) return [first, ...others]
   if ('trunk_show_id' in which) throw new StepRefused('This event has no orders to send.')
   if (parcels.length === 0) throw new AppError('ORDER_NOT_FOUND')
-  throw new StepRefused(await nothingToSend(transaction, which.order_number))
-}
-
-async function nothingToSend(transaction: Transaction, orderNumber: string): Promise<string> {
-  const text = `Order ${orderNumber} has nothing to send`
-  const acts = await listStepActs(transaction, orderNumber)
-  const canceled = acts.find(({ action }) => action === 'order.cancel')
-  return canceled
-    ? `${text}: it was canceled ${whenAndWho(canceled.at, acts, ['order.cancel'])}.`
-    : `${text}: it is a charge, or its pieces were refunded.`
+  const acts = await listStepActs(transaction, which.order_number)
+  throw new StepRefused(nothingToSendText(which.order_number, acts))
 }

@@ -53,12 +53,21 @@ export function parcelStateText(parcel: StatedParcel, acts: readonly Act[]): str
   return `${order} is not packed yet.`
 }
 
+/** Says why nothing of an order is sent. */
+export function nothingToSendText(orderNumber: string, acts: readonly Act[]): string {
+  const text = `Order ${orderNumber} has nothing to send`
+  const canceled = acts.find(({ action }) => action === 'order.cancel')
+  return canceled
+    ? `${text}: it was canceled ${whenAndWho(canceled.at, acts, ['order.cancel'])}.`
+    : `${text}: it is a charge, or its pieces were refunded.`
+}
+
 /** Refuses a step that the state of the parcel does not allow. */
 export async function refuseBecauseOf(db: Database, parcel: StatedParcel): Promise<never> {
   throw new StepRefused(parcelStateText(parcel, await listStepActs(db, parcel.order_number)))
 }
 
-export function whenAndWho(time: Date, acts: readonly Act[], actions: string[]): string {
+function whenAndWho(time: Date, acts: readonly Act[], actions: string[]): string {
   const act = acts.find(({ action }) => actions.includes(action))
   return `on ${formatTime(time)} New York time${act ? ` by ${act.name}` : ''}`
 }

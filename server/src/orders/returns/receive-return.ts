@@ -27,9 +27,9 @@ export function receiveReturn(
   { unit_ids, order_number }: { unit_ids: number[]; order_number?: string },
   by: Actor = null,
 ): Promise<void> {
-  const now = deps.clock.now()
   return inTransaction(deps.db, async (transaction) => {
     const item = await lockRecordedItem(transaction, itemId)
+    const now = deps.clock.now()
     if (order_number !== undefined && item.order_number !== order_number)
       throw new AppError('ORDER_ITEM_NOT_FOUND')
     if (item.received_at) return

@@ -5,7 +5,7 @@ import { formatTime } from '#platform/new-york-time.ts'
 import { splitRefund } from '../../pricing/public.ts'
 import { cancelMail } from '../mails/cancel-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
-import { refuseBecauseOf } from '../parcels/parcel-state.ts'
+import { nothingToSendText, refuseBecauseOf } from '../parcels/parcel-state.ts'
 import { listParcels, type Parcel } from '../parcels/parcels.queries.ts'
 import { completeRefund, type Decided, type RefundOutcome } from '../refunds/decide-refund.ts'
 import type { RefundDeps } from '../refunds/refund-deps.ts'
@@ -106,10 +106,7 @@ async function assertCancelable(
     )
   if (restOf(order) <= 0)
     throw new StepRefused(`Nothing is left of what was paid for order ${order_number}.`)
-  if (parcel.items.length === 0)
-    throw new StepRefused(
-      `Nothing is sent for order ${order_number}: it is a charge, or its pieces were refunded.`,
-    )
+  if (parcel.items.length === 0) throw new StepRefused(nothingToSendText(order_number, []))
 }
 
 /**

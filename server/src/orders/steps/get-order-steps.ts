@@ -4,7 +4,7 @@ import { unitCodeOf } from '@twirl/contract/staff/unit-code'
 import { AppError } from '#platform/http/app-error.ts'
 import { listPromisedUnits, type PromisedUnit, UNIT_STATE_TEXTS } from '../../inventory/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { listStepActs, parcelStateText } from '../parcels/parcel-state.ts'
+import { listStepActs, nothingToSendText, parcelStateText } from '../parcels/parcel-state.ts'
 import { findBoxOf, listParcels } from '../parcels/parcels.queries.ts'
 import { nextSteps } from './next-steps.ts'
 import { findTotalOf, listStepItems } from './order-steps.queries.ts'
@@ -35,9 +35,7 @@ export async function getOrderSteps(
         ? null
         : { id: parcel!.trunk_show_id, theme: parcel!.trunk_show_theme ?? '' },
     steps,
-    state: has_parcel
-      ? parcelStateText(parcel!, acts)
-      : 'Nothing is sent for this order: it is a charge, or its pieces were refunded.',
+    state: has_parcel ? parcelStateText(parcel!, acts) : nothingToSendText(orderNumber, acts),
     packed_at: toText(packed_at),
     shipped_at: toText(shipped_at),
     delivered_at: toText(delivered_at),

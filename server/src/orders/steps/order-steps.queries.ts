@@ -3,7 +3,7 @@ import type { Size } from '@twirl/contract/primitives'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 
-export type StepItem = {
+type StepItem = {
   id: number
   line: number
   title: string
@@ -37,7 +37,7 @@ export async function lockItemsOf(transaction: Transaction, orderId: number): Pr
   )
 }
 
-export type CancelFacts = {
+type CancelFacts = {
   is_exchange: boolean
   /** It is being bought or exchanged now. */
   title_in_checkout: string | null

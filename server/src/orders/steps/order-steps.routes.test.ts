@@ -159,6 +159,19 @@ describe('steps of an order (STAFF-20)', () => {
   })
 })
 
+test('a parcel that is shipped and delivered at once is shipped first, or not delivered', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { order_number: number } = await rent()
+    await wren.call(contract.packOrder, { number })
+    const [shipped, delivered] = await Promise.all([
+      wren.call(contract.shipOrder, { number, ...LABEL }),
+      kit.call(contract.deliverOrder, { number }),
+    ])
+    const { delivered_at } = bodyOf(await wren.call(contract.getOrderSteps, { number }))
+    expect([shipped.status, delivered.status]).toEqual([200, delivered_at ? 200 : 409])
+  }
+})
+
 describe('POST unpack', () => {
   test('puts the units back, and the order can be packed and unpacked again', async () => {
     const { order_number: number } = await rent()

@@ -7,20 +7,22 @@ import { TextArea } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach } from '#ui/form/form-call.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
+import type { TryStep } from './steps-query.ts'
 
 type CancelPopupProps = {
   number: string
+  tryStep: TryStep
   onDone: (canceled: EndpointOutput<typeof cancelOrder>) => void
   onClose: () => void
 }
 
 /** Asks why an order is canceled, and what the customer is told. */
-export function CancelPopup({ number, onDone, onClose }: CancelPopupProps) {
+export function CancelPopup({ number, tryStep, onDone, onClose }: CancelPopupProps) {
   const call = {
     check: (values: Record<string, string>) =>
       checkEach({ reason: note(REASON_MAX), message: optionalNote(MESSAGE_MAX) }, values),
     send: ({ reason = '', message = '' }: Record<string, string>) =>
-      api(cancelOrder, { number, reason, message }),
+      tryStep(api(cancelOrder, { number, reason, message })),
   }
   return (
     <Popup title={`Cancel order ${number}`} onClose={onClose}>

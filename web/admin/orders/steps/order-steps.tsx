@@ -77,15 +77,17 @@ function StepsOf({ order, steps }: { order: Steps; steps: OrderStep[] }) {
     void showSteps(queryClient, next)
   }
   const sends = { pack: packOrder, unpack: unpackOrder, deliver: deliverOrder }
-  const take = (step: keyof typeof sends) => async () => {
+  // Another member may have been faster: the page shows what they did, beside the reason.
+  const tryStep = async <Answer,>(call: Promise<Answer>) => {
     try {
-      show(await api(sends[step], { number }), texts[step].done)
+      return await call
     } catch (error) {
-      // Another member may have been faster: the page shows what they did, beside the reason.
       void queryClient.invalidateQueries(stepsQuery(number))
       throw error
     }
   }
+  const take = (step: keyof typeof sends) => async () =>
+    show(await tryStep(api(sends[step], { number })), texts[step].done)
   return (
     <>
       <p>{order.state}</p>
@@ -137,7 +139,7 @@ function StepsOf({ order, steps }: { order: Steps; steps: OrderStep[] }) {
           text="The customer gets a mail with the tracking number."
           button="Ship"
           label={null}
-          send={(typed) => api(shipOrder, { number, ...typed })}
+          send={(typed) => tryStep(api(shipOrder, { number, ...typed }))}
           onSent={(next) => show(next, texts.ship.done)}
           onClose={() => setOpened(null)}
         />
@@ -152,7 +154,9 @@ function StepsOf({ order, steps }: { order: Steps; steps: OrderStep[] }) {
           }
           button="Save"
           label={label}
-          send={(typed) => api(correctLabel, { number, ...typed, replaces: label.tracking_number })}
+          send={(typed) =>
+            tryStep(api(correctLabel, { number, ...typed, replaces: label.tracking_number }))
+          }
           onSent={(next) => show(next, texts['correct-label'].done)}
           onClose={() => setOpened(null)}
         />
@@ -160,6 +164,7 @@ function StepsOf({ order, steps }: { order: Steps; steps: OrderStep[] }) {
       {opened === 'receive' && (
         <ReceivePopup
           order={order}
+          tryStep={tryStep}
           onDone={(next) => show(next, texts.receive.done)}
           onClose={() => setOpened(null)}
         />
@@ -167,6 +172,7 @@ function StepsOf({ order, steps }: { order: Steps; steps: OrderStep[] }) {
       {opened === 'cancel' && (
         <CancelPopup
           number={number}
+          tryStep={tryStep}
           onDone={({ refund, order: next }) => {
             const amount = formatDollars(refund.amount)
             show(

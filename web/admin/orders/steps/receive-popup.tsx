@@ -5,15 +5,17 @@ import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
+import type { TryStep } from './steps-query.ts'
 
 type ReceivePopupProps = {
   order: OrderSteps
+  tryStep: TryStep
   onDone: (order: OrderSteps) => void
   onClose: () => void
 }
 
 /** Chooses the units that came back, all of them at first. Each item is received in a call of its own. */
-export function ReceivePopup({ order, onDone, onClose }: ReceivePopupProps) {
+export function ReceivePopup({ order, tryStep, onDone, onClose }: ReceivePopupProps) {
   const items = order.items.flatMap(({ units, ...item }) => {
     const away = units.filter(({ is_receivable }) => is_receivable)
     return away.length > 0 ? [{ ...item, units: away }] : []
@@ -31,7 +33,7 @@ export function ReceivePopup({ order, onDone, onClose }: ReceivePopupProps) {
   const receive = async () => {
     let received = order
     for (const item of chosen)
-      received = await api(receiveItem, { number: order.order_number, ...item })
+      received = await tryStep(api(receiveItem, { number: order.order_number, ...item }))
     onDone(received)
   }
   return (

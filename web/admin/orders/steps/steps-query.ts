@@ -17,6 +17,9 @@ export async function showSteps(queryClient: QueryClient, steps: OrderSteps): Pr
   })
 }
 
+/** Waits for a step; after one that failed the state is loaded again. */
+export type TryStep = <Answer>(call: Promise<Answer>) => Promise<Answer>
+
 /** Service decides about the order, the warehouse about the parcel (STAFF-5). */
 export function mayTake(step: OrderStep, permissions: readonly Permission[]): boolean {
   return permissions.includes(step === 'cancel' ? 'service' : 'warehouse')
