@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { BookingKind } from './bookings.queries.ts'
 import type { UnitState } from './unit-states.ts'
@@ -20,10 +20,18 @@ export type RiskRow = {
   earliest_return: Date | null
 }
 
+type RiskPage = {
+  now: Date
+  /** When a unit that comes back today is ready; one that is late is not ready before. */
+  ifBackToday: Date
+  after: { from: Date; id: number } | null
+  limit: number
+}
+
 /** Returns promises at risk, the most urgent first: those after a time and an id, which together are unique. */
 export async function listRisks(
   db: Database,
-  { now, after, limit }: { now: Date; after: { from: Date; id: number } | null; limit: number },
+  { now, ifBackToday, after, limit }: RiskPage,
 ): Promise<RiskRow[]> {
   const { rows } = await sql<RiskRow>`
     select b.id, b.sku, b.kind, lower(b.during) as "from", upper(b.during) as "to", b.reference, b.at_risk_since,
@@ -41,9 +49,9 @@ export async function listRisks(
       select count(*)::int as count from free_units(array[b.sku], u.pool, b.during, ${now}) f where f.id <> u.id
     ) free
     cross join lateral (
-      select min(upper(a.during)) as earliest
+      select ${earliestReturn(ifBackToday)} as earliest
       from unit o join booking a on a.id = o.away_for
-      where o.sku = b.sku and o.pool = u.pool and upper(a.during) > ${now}
+      where o.sku = b.sku and o.pool = u.pool
     ) back
     order by lower(b.during), b.id`.execute(db)
   return rows
@@ -63,11 +71,18 @@ export async function findBookingSku(
 export async function findEarliestReturn(
   db: Database,
   sku: string,
-  now: Date,
+  ifBackToday: Date,
 ): Promise<Date | null> {
   const { rows } = await sql<{ earliest: Date | null }>`
-    select min(upper(b.during)) as earliest
-    from unit u join booking b on b.id = u.away_for
-    where u.sku = ${sku} and upper(b.during) > ${now}`.execute(db)
+    select ${earliestReturn(ifBackToday)} as earliest
+    from unit o join booking a on a.id = o.away_for
+    where o.sku = ${sku}`.execute(db)
   return rows[0]!.earliest
+}
+
+/** The earliest end of the bookings `a` for which the units `o` are away. */
+function earliestReturn(ifBackToday: Date): RawBuilder<unknown> {
+  return sql`min(
+    case when o.state in ('OUT', 'RETURNING') then greatest(upper(a.during), ${ifBackToday}) else upper(a.during) end
+  )`
 }

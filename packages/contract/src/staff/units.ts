@@ -81,8 +81,10 @@ const listedUnit = z.extend(piece, {
   received_at: z.string(),
   /** The order that it is away for; null in the house, and for what no order is known of. */
   order: z.nullable(bookedOrder),
-  /** The day on which it is expected on the rail again; null if it is there, or if that is not known. */
+  /** The day on which it is expected on the rail again, at the earliest if it is late; null if that is not known. */
   back_on: z.nullable(z.string()),
+  /** It should be back. */
+  is_late: z.boolean(),
 })
 export type ListedUnit = z.output<typeof listedUnit>
 

@@ -134,7 +134,7 @@ describe('PUT /ajax/admin/risk/{booking}/move', () => {
     const [month, day, year] = [inDays(30).slice(5, 7), inDays(30).slice(8), inDays(30).slice(0, 4)]
     expect([error.errorCode, error.message]).toEqual([
       'STEP_REFUSED',
-      `No other unit is free for these days. The earliest one is expected on the rail on ${month}/${day}/${year}.`,
+      `No other unit is free for these days. The first one is on the rail on ${month}/${day}/${year} at the earliest.`,
     ])
     await repaired()
     const answers = await Promise.all([

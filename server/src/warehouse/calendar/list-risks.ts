@@ -7,6 +7,7 @@ import { dayOf } from '#platform/new-york-time.ts'
 import { listOffers } from '../../catalog/public.ts'
 import { listRisks } from '../../inventory/public.ts'
 import { loadOrdersOf } from '../booked-for.ts'
+import { readyIfBackToday } from '../ready-again.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'
 import { lastDayOf } from './last-day.ts'
 
@@ -14,11 +15,13 @@ const PAGE_SIZE = 50
 
 /** Promises whose unit may not be there in time, with what can be done about each (STAFF-44). */
 export async function listRiskPage(
-  { db, clock }: WarehouseDeps,
+  deps: WarehouseDeps,
   { after, limit = PAGE_SIZE }: z.output<(typeof endpoint)['input']>,
 ): Promise<EndpointOutput<typeof endpoint>> {
+  const { db, clock } = deps
   const rows = await listRisks(db, {
     now: clock.now(),
+    ifBackToday: readyIfBackToday(deps),
     after: after === undefined ? null : startOf(after),
     limit: limit + 1,
   })

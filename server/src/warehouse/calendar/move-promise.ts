@@ -11,6 +11,7 @@ import {
 } from '../../inventory/public.ts'
 import { audit } from '../../staff/public.ts'
 import { loadOrdersOf } from '../booked-for.ts'
+import { readyIfBackToday } from '../ready-again.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'
 
 /** Moves a promise at risk to another free unit, as the nightly job does. One that is safe stays where it is (STAFF-44). */
@@ -31,9 +32,9 @@ export function moveToFreeUnit(
       throw refuse('The promise has ended: its order was canceled or is over.')
     if (rescue === 'PACKED') throw refuse(`Unit ${code} is already in the parcel of this order.`)
     if (rescue === 'NONE_FREE') {
-      const earliest = await findEarliestReturn(transaction, known.sku, now)
+      const earliest = await findEarliestReturn(transaction, known.sku, readyIfBackToday(deps))
       throw refuse(
-        `No other unit is free for these days. ${earliest ? `The earliest one is expected on the rail on ${formatDay(dayOf(earliest))}.` : 'None is expected back.'}`,
+        `No other unit is free for these days. ${earliest ? `The first one is on the rail on ${formatDay(dayOf(earliest))} at the earliest.` : 'None is expected back.'}`,
       )
     }
     if (rescue === 'SAFE') return { code, is_moved: false }

@@ -13,12 +13,12 @@ import { findTitle, listVariants } from '../../catalog/public.ts'
 import {
   type CalendarRow,
   END_STATES,
-  freeAgainAfter,
   listCalendar,
   listUnits,
   type UnitRow,
 } from '../../inventory/public.ts'
 import { loadOrdersOf } from '../booked-for.ts'
+import { isLate, readyIfBackToday } from '../ready-again.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'
 import { lastDayOf } from './last-day.ts'
 
@@ -31,13 +31,13 @@ type Asked = z.output<(typeof getProductCalendar)['input']>
 
 /** The units of a product by size and color, with what they are booked for (STAFF-43). */
 export async function readCalendar(
-  { db, clock, terms }: WarehouseDeps,
+  deps: WarehouseDeps,
   { id, size, from: asked }: Asked,
 ): Promise<EndpointOutput<typeof getProductCalendar>> {
+  const { db, clock } = deps
   const title = await findTitle(db, id)
   if (title === undefined) throw new AppError('NOT_FOUND')
-  const now = clock.now()
-  const today = dayOf(now)
+  const today = dayOf(clock.now())
   const from = asked ?? today
   const variants = (await listVariants(db, [id])).toSorted(
     (a, b) => SIZES.indexOf(a.size) - SIZES.indexOf(b.size) || a.color.localeCompare(b.color),
@@ -63,8 +63,7 @@ export async function readCalendar(
     db,
     bookings.map(({ reference }) => reference),
   )
-  // Back today, a unit would be free then; one whose booking ends earlier is late.
-  const freeIfBackToday = freeAgainAfter(today, terms())
+  const ifBackToday = readyIfBackToday(deps)
   const describe = (booking: CalendarRow, unit: UnitRow): CalendarSpan => ({
     booking_id: booking.id,
     kind: booking.kind,
@@ -73,11 +72,7 @@ export async function readCalendar(
     last: lastDayOf(booking.to),
     order: orderOf(booking.reference),
     is_away: booking.is_away,
-    is_late:
-      booking.is_away &&
-      ['OUT', 'RETURNING'].includes(unit.state) &&
-      booking.to !== null &&
-      booking.to < freeIfBackToday,
+    is_late: booking.is_away && isLate(unit, ifBackToday),
     is_at_risk: booking.at_risk_since !== null,
   })
   return {

@@ -1,6 +1,5 @@
 import type { UnitDetails } from '@twirl/contract/staff/units'
 import { unitIdOf } from '@twirl/contract/staff/unit-code'
-import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import {
   type BookingRow,
@@ -11,6 +10,7 @@ import {
 } from '../../inventory/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
 import { loadOrdersOf } from '../booked-for.ts'
+import type { WarehouseDeps } from '../warehouse-deps.ts'
 import { describeUnits } from './describe-units.ts'
 import { actsOf } from './unit-acts.ts'
 
@@ -19,11 +19,12 @@ const TIMELINE_MAX = 100
 const ORDER_NUMBER = /\bTW-[0-9A-HJKMNP-TV-Z]{8}\b/
 
 /** Returns a unit with its past and its promises. */
-export async function readUnit(db: Database, code: string): Promise<UnitDetails> {
+export async function readUnit(deps: WarehouseDeps, code: string): Promise<UnitDetails> {
+  const { db } = deps
   const id = unitIdOf(code)
   const [row] = id === null ? [] : await listUnits(db, { ids: [id] }, ONE)
   if (!row) throw new AppError('NOT_FOUND')
-  const [unit] = await describeUnits(db, [row])
+  const [unit] = await describeUnits(deps, [row])
   const moves = await listUnitMoves(db, row.id, TIMELINE_MAX)
   const rows = await listUnitBookings(db, row.id, TIMELINE_MAX)
   const orderOf = await loadOrdersOf(

@@ -22,7 +22,7 @@ export function grade(
     const unit = await lockUnit(transaction, unitIdOf(code) ?? 0)
     if (!unit) throw new AppError('NOT_FOUND')
     const isDone = unit.condition === condition && unit.condition_note === note
-    if (isDone) return readUnit(transaction, code)
+    if (isDone) return readUnit({ ...deps, db: transaction }, code)
     if (unit.condition !== seen_condition || unit.condition_note !== seen_note)
       throw await refuse(transaction, unit)
     await updateCondition(transaction, unit.id, { condition, condition_note: note })
@@ -34,7 +34,7 @@ export function grade(
       before: { condition: unit.condition, note: unit.condition_note },
       after: { condition, note },
     })
-    return readUnit(transaction, code)
+    return readUnit({ ...deps, db: transaction }, code)
   })
 }
 

@@ -17,9 +17,10 @@ type Asked = z.output<(typeof endpoint)['input']>
 
 /** One page of units. A cursor holds the id, which is in the order in which units came. */
 export async function listUnitPage(
-  { db }: Pick<WarehouseDeps, 'db'>,
+  deps: WarehouseDeps,
   asked: Asked,
 ): Promise<EndpointOutput<typeof endpoint>> {
+  const { db } = deps
   const { state, pool, sort = '-received', after, limit = PAGE_SIZE } = asked
   const rows = await listUnits(
     db,
@@ -32,7 +33,7 @@ export async function listUnitPage(
     },
   )
   const page = cutPage(rows, limit, ({ id }) => [id])
-  return { units: await describeUnits(db, page.rows), next: page.next }
+  return { units: await describeUnits(deps, page.rows), next: page.next }
 }
 
 /** A search by code finds one unit; by words, the units of the products whose title has them. */

@@ -44,7 +44,7 @@ export function moveByHand(
     const promises = (await isRepeated(transaction, unit, input))
       ? []
       : await move(transaction, deps, { unit, staff, input, until, now })
-    return { unit: await readUnit(transaction, input.code), promises }
+    return { unit: await readUnit({ ...deps, db: transaction }, input.code), promises }
   })
 }
 

@@ -13,7 +13,7 @@ import { receiveNewUnits } from './receive-units.ts'
 
 export function unitRoutes(routes: Routes, deps: WarehouseDeps): void {
   routes.handle(listUnits, (asked) => listUnitPage(deps, asked))
-  routes.handle(getUnit, ({ code }) => readUnit(deps.db, code))
+  routes.handle(getUnit, ({ code }) => readUnit(deps, code))
   routes.handle(moveUnit, (input, visitor) => moveByHand(deps, staffOf(visitor), input))
   routes.handle(gradeUnit, (input, visitor) => grade(deps, staffOf(visitor), input))
   routes.handle(receiveUnits, (input, visitor) => receiveNewUnits(deps, staffOf(visitor), input))
