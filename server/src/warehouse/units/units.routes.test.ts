@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { listAudit } from '@twirl/contract/staff/audit'
-import { findProducts, listLabels, receiveUnits } from '@twirl/contract/staff/unit-intake'
 import { unitCodeOf } from '@twirl/contract/staff/unit-code'
 import {
   getUnit,
@@ -11,6 +9,8 @@ import {
   type UnitAct,
 } from '@twirl/contract/staff/units'
 import { describe, expect, test } from 'vitest'
+import { moveUnit as moveWithOrder } from '#inventory/public.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { addDays, dayOf } from '#platform/new-york-time.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
@@ -199,6 +199,28 @@ describe('PUT /ajax/admin/unit/{code}/move', () => {
     expect(back.body.unit.next_promise?.is_at_risk).toBe(false)
   })
 
+  test('a unit in cleaning after a rental is kept for its repair; a promise meanwhile is at risk', async () => {
+    const { sku } = await insertStock(shop, { units: 1 })
+    const { unit_id, booking_id, code } = await promiseUnit(shop, sku, [0, 10])
+    const later = await promiseUnit(shop, sku, [20, 40])
+    const now = clock.now()
+    await inTransaction(db, async (transaction) => {
+      for (const to of ['PACKED', 'OUT', 'RECEIVED'] as const)
+        await moveWithOrder(transaction, { unit_id, to, cause: to, now, booking_id })
+    })
+    // A return is inspected at the bench.
+    expect((await read(code)).acts).toEqual(['LOSE'])
+    expect((await act(code, 'TO_RAIL', 'RECEIVED')).error.errorCode).toBe('STEP_REFUSED')
+    await inTransaction(db, (transaction) =>
+      moveWithOrder(transaction, { unit_id, to: 'CLEANING', cause: 'inspected', now }),
+    )
+    const { body } = await act(code, 'TO_REPAIR', 'CLEANING', { until: inDays(30) })
+    expect(body.unit).toMatchObject({ state: 'REPAIR', back_on: inDays(20) })
+    expect(body.promises).toMatchObject([
+      { order: { number: later.order_number }, from: inDays(20), moved_to: null },
+    ])
+  })
+
   test('needs a reason to retire and to lose, and an end in the future', async () => {
     const { codes } = await insertStock(shop, { units: 1 })
     for (const name of ['RETIRE', 'LOSE'] as const)
@@ -241,54 +263,5 @@ describe('PUT /ajax/admin/unit/{code}/condition', () => {
     )
     const none = await warehouse.call(gradeUnit, { ...graded, code: NOBODY })
     expect(none.error.errorCode).toBe('NOT_FOUND')
-  })
-})
-
-describe('POST /ajax/admin/unit', () => {
-  const line = (sku: string, count: number) =>
-    ({ sku, count, condition: 'A', pool: 'CORE' }) as const
-
-  test('receives units with their labels; the same form twice, even at once, receives them once (STAFF-41)', async () => {
-    const { sku, product_id } = await insertStock(shop, { units: 0 })
-    const form = { key: randomUUID(), lines: [line(sku, 3)] }
-    const answers = await Promise.all([
-      warehouse.call(receiveUnits, form),
-      warehouse.call(receiveUnits, form),
-    ])
-    const [first, second] = answers.map(({ body }) => body.labels)
-    expect(first).toHaveLength(3)
-    expect(second).toEqual(first)
-    expect(first![0]).toMatchObject({ title: 'Odette Mini', color: 'Black', size: 'M' })
-    const { units } = (await warehouse.call(listUnits, { product: product_id })).body
-    expect(units.map(({ code }) => code)).toEqual(first!.map(({ code }) => code).toReversed())
-    expect(await auditOf(first![0]!.code)).toMatchObject([{ action: 'unit.receive-new' }])
-    const byKey = await warehouse.call(listLabels, { key: form.key })
-    expect(byKey.body.labels).toEqual(first)
-    const codes = `${first![1]!.code},${NOBODY}`
-    expect((await warehouse.call(listLabels, { codes })).body.labels).toEqual([first![1]])
-
-    const other = await warehouse.call(receiveUnits, { ...form, lines: [line(sku, 4)] })
-    expect([other.error.errorCode, other.error.message]).toEqual([
-      'STEP_REFUSED',
-      expect.stringContaining('already sent, for 3 units'),
-    ])
-  })
-
-  test('receives nothing if one line is unknown, and at most 300 at once', async () => {
-    const { sku, product_id } = await insertStock(shop, { units: 0 })
-    const send = (...lines: ReturnType<typeof line>[]) =>
-      warehouse.call(receiveUnits, { key: randomUUID(), lines })
-    expect((await send(line(sku, 1), line('NO-SUCH-SKU', 1))).error.errorCode).toBe('NOT_FOUND')
-    expect((await send(line(sku, 200), line(sku, 101))).error.fields?.['lines']).toContain('300')
-    const { units } = (await warehouse.call(listUnits, { product: product_id })).body
-    expect(units).toEqual([])
-  })
-
-  test('products to choose from are found by words of their title', async () => {
-    const { product_id, sku } = await insertStock(shop, { units: 0, title: 'Quillon Wrap' })
-    const { body } = await warehouse.call(findProducts, { q: 'wrap quill' })
-    expect(body.products).toMatchObject([
-      { id: product_id, title: 'Quillon Wrap', variants: [{ sku, color: 'Black', size: 'M' }] },
-    ])
   })
 })
