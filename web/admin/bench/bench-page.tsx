@@ -50,7 +50,7 @@ function Bench({ member }: { member: { id: number; name: string } }) {
           <ScanField
             label="Scan or type a code"
             onCode={bench.readCode}
-            {...(keys && { keys })}
+            keys={keys}
             onEscape={bench.clear}
             onUndo={bench.undoLast}
           >

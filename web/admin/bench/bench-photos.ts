@@ -23,7 +23,7 @@ export function dropPhotos(key: string): void {
 
 /** Sends the pictures of a scan that was counted; those that were not sent are tried again with the next call. */
 export async function sendPhotos(key: string): Promise<void> {
-  for (const photo of [...(waiting.get(key) ?? [])]) {
+  for (const photo of waiting.get(key) ?? []) {
     await api(addBenchPhoto, { key, ...photo })
     const rest = (waiting.get(key) ?? []).filter(({ photo_key }) => photo_key !== photo.photo_key)
     if (rest.length > 0) waiting.set(key, rest)

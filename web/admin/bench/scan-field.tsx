@@ -14,7 +14,7 @@ type ScanFieldProps = {
   label: string
   onCode: (code: string) => void
   /** What single keys do now. A scan that begins with the same character is still read as a scan. */
-  keys?: Readonly<Record<string, () => void>>
+  keys?: Readonly<Record<string, () => void>> | undefined
   onEscape?: () => void
   onUndo?: () => void
   children?: ReactNode
