@@ -52,7 +52,7 @@ export function PhotoList({ photos }: { photos: readonly string[] }) {
   return (
     <ul aria-label="Pictures of damage" className="flex flex-wrap gap-2">
       {photos.map((jpeg, index) => (
-        // A picture may be there twice.
+        // Pictures may be equal, and none is removed or moved.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <img

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => entries.clear())
 
-test('scans are sent in their order with their age, and each answer is told', async () => {
+test('scans are sent in their order with their age, and each answer is told (STAFF-53)', async () => {
   const answers: string[] = []
   const unsubscribe = subscribeToAnswers(({ code }) => answers.push(code))
   for (const code of ['A', 'B', 'C']) queue(code)

@@ -12,7 +12,7 @@ export type Station = (typeof STATIONS)[number]
 
 export const BENCH_NOTE_MAX = 500
 export const PHOTOS_MAX = 4
-/** The length of a picture as base64: the browser makes it small before. */
+/** The limit of a picture as base64; the browser makes it small before. */
 export const PHOTO_TEXT_MAX = 400_000
 
 /** What a scanner read: perhaps no code of a unit. */

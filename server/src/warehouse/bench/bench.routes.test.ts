@@ -9,7 +9,7 @@ import {
   PHOTOS_MAX,
   undoScan,
 } from '@twirl/contract/staff/bench'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -24,6 +24,7 @@ import {
 } from '../../../test/checkout/rental-shop.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 import { packOrder } from '../../orders/parcels/pack-orders.ts'
+import { inspectReturn, receiveReturn } from '../../orders/returns/receive-return.ts'
 import { confirmHold, holdUnits, rebuildStock } from '../../inventory/public.ts'
 
 // A Monday. Rentals ordered on it arrive by January 13 and are due on February 3.
@@ -194,6 +195,27 @@ describe('counting a scan', () => {
     expect((await statesOf(order_number)).toSorted()).toEqual(['CLEANING', 'IN_HOUSE', 'REPAIR'])
     expect(await scan(codes[0]!, { station: 'RAIL' })).toMatchObject({ set_aside: null })
     expect(await recordOf(itemId)).toMatchObject({ is_worn: true })
+  })
+
+  test.each([
+    ['AS_GOOD', false],
+    ['WORN', true],
+    ['DAMAGED', true],
+  ] as const)('records %s as worn: %s (STAFF-47)', async (grade, is_worn) => {
+    const { code, itemId } = await newReturn()
+    await scan(code, { grade })
+    expect(await recordOf(itemId)).toMatchObject({ is_worn })
+  })
+
+  test('goes together with receiving and inspecting the rest of an item as a whole', async () => {
+    const { codes, itemId, order_number } = await newReturn({ quantity: 2 })
+    await scan(codes[0]!, { grade: 'WORN', station: 'CLEANING' })
+    const unit_ids = [unitIdOf(codes[1]!)!]
+    await receiveReturn(rentals, itemId, { unit_ids })
+    expect(await recordOf(itemId)).toMatchObject({ received_at: clock.now(), inspected_at: null })
+    await inspectReturn(rentals, itemId, { is_worn: false, to: 'IN_HOUSE' })
+    expect(await recordOf(itemId)).toMatchObject({ is_worn: true })
+    expect((await statesOf(order_number)).toSorted()).toEqual(['CLEANING', 'IN_HOUSE'])
   })
 
   test('sends to clearance and retires; a promised piece does not go to clearance', async () => {

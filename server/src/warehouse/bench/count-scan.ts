@@ -143,7 +143,7 @@ async function findItemToCheckIn(
   return item?.transaction_type === 'RENT' ? item.id : null
 }
 
-/** When two benches scan one unit, the second one learns who was first (STAFF-50). */
+/** Refuses the second of two benches that scan one unit, and says who was first (STAFF-50). */
 async function assertNotOvertaken(
   transaction: Transaction,
   unit: ScannedUnit,
