@@ -79,6 +79,9 @@ export const BUILT_CALLS: Entry[] = [
 
   text('SHOP-11', 'web/src/shell/errors/error-view.tsx', 'Oops! Something went wrong'),
   text('SHOP-11', 'web/src/shell/errors/error-view.tsx', 'Got it'),
+  error('STAFF-79', 'CUSTOMER_BLOCKED', 'Your account has been blocked. Please contact us.', [
+    'accounts.login',
+  ]),
   error('CHECKOUT-12', 'UNAUTHORIZED', 'customer not login', ['trunk-shows.requestProduct']),
   text('GROUP-19', POPUP, 'OOPS, Please log in'),
   text('GROUP-19', POPUP, 'Please create an account or login to be able to request this item.'),

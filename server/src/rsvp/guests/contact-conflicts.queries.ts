@@ -27,7 +27,7 @@ const CONFLICT = sql`
   left join customer e on e.email = q.email and e.email_proven_at is not null and e.removed_at is null
   left join customer p on p.phone_number = q.cell_phone and p.removed_at is null`
 
-/** Returns the conflicts that staff have not settled, oldest first. */
+/** Lists the conflicts that staff have not settled, oldest first. */
 export async function listConflictRows(db: Database, limit: number): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     ${CONFLICT}

@@ -28,7 +28,7 @@ type InvitationOfPerson = {
 const isOf = ({ customer_id, email, phone_number }: Person, phone: RawBuilder<unknown>) => sql`
   (customer_id = ${customer_id} or email = ${email} or ${phone} = ${phone_number})`
 
-/** Returns answers and invitations with a proven contact of the person, whether the account is named in them or not. */
+/** Covers answers and invitations with a proven contact of the person, whether the account is named in them or not. */
 export const personalRsvps = {
   list: async (db, person) => {
     const answers = await sql<AnswerOfPerson>`
