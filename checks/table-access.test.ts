@@ -33,6 +33,7 @@ const OWNERS: TableOwners = {
   customer_note: { owner: 'customers', readers: [] },
   customer_order: { owner: 'orders', readers: [] },
   customer_address: { owner: 'addresses', readers: [] },
+  extra_charge: { owner: 'checkout', readers: [] },
   favorite: { owner: 'favorites', readers: [] },
   gateway_difference: { owner: 'orders', readers: [] },
   invitation: { owner: 'rsvp', readers: [] },

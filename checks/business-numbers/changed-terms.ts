@@ -27,9 +27,8 @@ export const CHANGED_TERMS = {
     free_exchanges: 3,
     exchange_fee: 12.49,
   },
-  finance_terms: { refund_limit: 163 },
-
   extension_terms: { extension_days: 37, late_days: 9 },
+  finance_terms: { refund_limit: 163, damage_limit: 113 },
 } satisfies Partial<Settings>
 
 // The numbers of a new shop, as texts name them.

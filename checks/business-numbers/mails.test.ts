@@ -11,6 +11,7 @@ import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
 import { returnReceivedMail } from '../../server/src/orders/mails/return-received-mail.ts'
 import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
 import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
+import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
 import * as rsvpMails from '../../server/src/rsvp/questionnaire/rsvp-mails.ts'
 import { backInStockMail } from '../../server/src/stock-alerts/back-in-stock-mail.ts'
 import { readSourceModules } from '../source-modules.ts'
@@ -153,6 +154,15 @@ const MAILS: Record<string, () => object[]> = {
   rejectionMail: () => [
     refundMails.rejectionMail(order, { title: 'Odette Mini', answer: 'Worn', link: LINK }),
   ],
+  chargeMail: () =>
+    (['LATE', 'DAMAGE'] as const).map((kind) =>
+      chargeMail(TO, {
+        order: ORDER,
+        charge: { kind, title: 'Odette Mini', explanation: 'It came back late.' },
+        link: LINK,
+        objectionLink: LINK,
+      }),
+    ),
   confirmationMail: () => [rsvpMails.confirmationMail(event, TO, ORIGIN)],
   declinedMail: () => [rsvpMails.declinedMail(event, TO, ORIGIN)],
   answeredAgainMail: () => [rsvpMails.answeredAgainMail(event, TO, ORIGIN)],

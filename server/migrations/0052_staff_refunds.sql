@@ -46,3 +46,44 @@ create unique index refund_proposal_waiting on refund_proposal (application_id) 
 create index on refund_proposal (proposed_at, id) where state = 'WAITING';
 create index on refund_proposal (application_id);
 create index on refund_proposal (order_id);
+
+-- What staff charge for a rented piece that is late, beyond repair or lost. Written by the checkout slice: it is paid as a
+-- checkout, whose state is the state of the charge, and becomes an order of its own.
+alter table checkout drop constraint checkout_kind_check;
+alter table checkout add constraint checkout_kind_check
+  check (kind in ('INDIVIDUAL', 'TRUNK_SHOW', 'PURCHASE_RENTAL', 'EXCHANGE', 'EXTRA_CHARGE'));
+alter table checkout drop constraint checkout_rental_item;
+alter table checkout add constraint checkout_rental_item
+  check ((kind in ('PURCHASE_RENTAL', 'EXCHANGE', 'EXTRA_CHARGE')) = (rental_item_id is not null));
+
+create table extra_charge (
+  id integer generated always as identity primary key,
+  order_token text not null unique references checkout,
+  -- The order and the item that it is for.
+  order_id integer not null references customer_order,
+  order_item_id integer not null references order_item,
+  kind text not null check (kind in ('LATE', 'DAMAGE')),
+  -- Without tax.
+  amount_cents integer not null check (amount_cents > 0),
+  -- For the customer, in the mail.
+  explanation text not null check (explanation <> ''),
+  -- Chosen by the form: one that is sent twice is one charge.
+  request_key text not null unique,
+  created_by integer not null references staff_member,
+  created_at timestamptz not null,
+  -- Paid outside the shop.
+  offline_method text check (offline_method in ('CASH', 'CHECK', 'TRANSFER')),
+  offline_reference text,
+  -- What the customer says against it.
+  objection text check (objection <> ''),
+  objected_at timestamptz,
+  objection_closed_at timestamptz,
+  objection_closed_by integer references staff_member,
+  check ((objection is null) = (objected_at is null)),
+  check (objection_closed_at is null or objected_at is not null),
+  check ((objection_closed_at is null) = (objection_closed_by is null))
+);
+
+create index on extra_charge (order_id);
+create index on extra_charge (order_item_id);
+create index on extra_charge (objected_at, id) where objected_at is not null and objection_closed_at is null;

@@ -59,6 +59,8 @@ export type AfterSaleTerms = z.infer<typeof afterSaleTerms>
 const financeTerms = z.object({
   /** A refund above it needs a second person. */
   refund_limit: money.check(z.lte(100_000)),
+  /** The most that is charged for a lost or damaged piece whose retail price is unknown (STAFF-33). */
+  damage_limit: money.check(z.lte(100_000)),
 })
 export type FinanceTerms = z.infer<typeof financeTerms>
 
@@ -104,7 +106,6 @@ export const settings = z.object({
   checkout_terms: checkoutTerms,
   after_sale_terms: afterSaleTerms,
   finance_terms: financeTerms,
-
   extension_terms: extensionTerms,
 })
 export type Settings = z.infer<typeof settings>

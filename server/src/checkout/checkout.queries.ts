@@ -236,7 +236,7 @@ export async function postpone(
       and lease_holder = ${holder}`.execute(db)
 }
 
-/** Deletes quotes that no attempt to pay was made for. Returns how many. */
+/** Deletes quotes that no attempt to pay was made for; charges of staff stay. Returns how many. */
 export async function deleteUnclaimed(
   db: Database,
   createdBefore: Date,
@@ -244,7 +244,7 @@ export async function deleteUnclaimed(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from checkout where order_token in (
-      select order_token from checkout where attempt = 0 and created_at < ${createdBefore}
+      select order_token from checkout where attempt = 0 and created_at < ${createdBefore} and kind <> 'EXTRA_CHARGE'
       order by created_at limit ${maximum}
       for update skip locked
     )`.execute(db)

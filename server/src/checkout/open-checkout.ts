@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Settings } from '@twirl/contract/system'
 import type { Platform } from '#platform/open-platform.ts'
+import { chargeRoutes } from './charges/charges.routes.ts'
+import { objectionRoutes } from './charges/objection.routes.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { extensionRoutes } from './extension/extension.routes.ts'
@@ -13,7 +16,8 @@ export type CheckoutTesting = {
   sweepMs?: number
 }
 
-type OpenCheckoutDeps = Platform & Omit<SagaDeps, 'afterStep' | 'instance'>
+type OpenCheckoutDeps = Platform &
+  Omit<SagaDeps, 'afterStep' | 'instance' | 'terms'> & { terms: () => Settings }
 
 // A buyer is waiting.
 const SWEEP_MS = 1_000
@@ -27,6 +31,9 @@ export function openCheckout(
   const driver = new Driver(deps)
   checkoutRoutes(deps.routes, { ...deps, driver })
   extensionRoutes(deps.routes, { ...deps, driver })
+  const financeTerms = () => opened.terms().finance_terms
+  chargeRoutes(deps.routes, { ...deps, driver, financeTerms })
+  objectionRoutes(deps.app, deps)
   checkoutJobs(deps, driver)
   driver.start(sweepMs)
   deps.app.addHook('onClose', () => driver.close())

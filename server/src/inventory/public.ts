@@ -61,5 +61,3 @@ export {
   listUnitsOfOrder,
   listUnitsOut,
 } from './units.queries.ts'
-export { type Pool, UNIT_STATE_TEXTS } from './unit-states.ts'
-export { countUnitsAway, countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'

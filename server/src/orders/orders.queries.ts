@@ -122,28 +122,32 @@ export type NewOrder = {
   items: NewOrderItem[]
 }
 
-/** Records the charge and the order that it paid. Returns the address that the order's mails go to. */
+/** Records the charge and the order that it paid; null: it was paid offline. Returns the address that the order's mails go to. */
 export async function insertOrder(
   transaction: Transaction,
   order: NewOrder,
-  payment: { id: number; charge_id: string; amount_cents: number },
+  payment: { id: number; charge_id: string; amount_cents: number } | null,
 ): Promise<{ email: string }> {
-  const { rows } = await sql<{ email: string }>`
-    with paid as (
+  const paid = payment
+    ? sql`
       update payment
       set state = 'PAID', charge_id = ${payment.charge_id}, captured_cents = ${payment.amount_cents},
         answered_at = ${order.paid_at}
       where id = ${payment.id} and state = 'PENDING'
-      returning id
+      returning id`
+    : sql`select null::bigint as id`
+  const { rows } = await sql<{ email: string }>`
+    with paid as (
+      ${paid}
     ), placed as (
       insert into customer_order (
-        order_number, order_token, payment_id, owner, customer_id, email, channel, status, subtotal_cents,
+        order_number, order_token, payment_id, is_paid_offline, owner, customer_id, email, channel, status, subtotal_cents,
         discount_cents, delivery_fee_cents, tax_cents, delivery_tax_cents, total_cents, coupon_code, discount_type,
         discount_value, delivery_address, trunk_show_id, trunk_show_theme, lead_name, party_date, original_order_id,
         arrives_by, return_by, review_reason, tax_owed_cents, paid_at)
-      select ${order.order_number}, ${order.order_token}, paid.id, ${order.owner}, ${order.customer_id}::int,
+      select ${order.order_number}, ${order.order_token}, paid.id, paid.id is null, ${order.owner}, ${order.customer_id}::int,
         coalesce(${order.email}, (select email from customer where id = ${order.customer_id}::int)),
-        ${order.channel}, 'PAID', ${order.subtotal_cents}::int, ${order.discount_cents}::int,
+        ${order.channel}, ${payment ? 'PAID' : 'OFFLINE_PAID'}, ${order.subtotal_cents}::int, ${order.discount_cents}::int,
         ${order.delivery_fee_cents}::int, ${order.tax_cents}::int, ${order.delivery_tax_cents}::int,
         ${order.total_cents}::int, ${order.coupon_code}, ${order.discount_type}, ${order.discount_value}::int,
         ${order.delivery_address && JSON.stringify(order.delivery_address)}::jsonb, ${order.trunk_show_id}::int,
@@ -167,7 +171,7 @@ export async function insertOrder(
     )
     select email from placed`.execute(transaction)
   const [placed] = rows
-  if (!placed) throw new Error(`payment ${payment.id} is not pending`)
+  if (!placed) throw new Error(`payment ${payment?.id} is not pending`)
   return placed
 }
 

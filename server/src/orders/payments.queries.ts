@@ -71,3 +71,15 @@ export async function listPaymentsByKey(db: Database, keys: string[]): Promise<K
     where gateway_key = any(${keys})`.execute(db)
   return rows
 }
+
+/** Why the gateway declined an attempt to pay. */
+export async function findDeclineReason(
+  db: Database,
+  orderToken: string,
+  attempt: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ decline_reason: string | null }>`
+    select decline_reason from payment
+    where order_token = ${orderToken} and attempt = ${attempt}`.execute(db)
+  return rows[0]?.decline_reason ?? null
+}

@@ -13,6 +13,7 @@ export { type Extension, extensionOf, type ExtensionRules } from './extension-ru
 export { findOrderId, recordExtension } from './extensions.queries.ts'
 export { actionsOf } from './item-actions.ts'
 export { type FactsOfItem, loadFactsOfOrders, loadItemFacts } from './item-facts.ts'
+export { lateChargesOf } from './late-charges.ts'
 export { orderMail } from './mails/order-mail.ts'
 export { newOrderNumber, orderKeyOf, orderLinkOf } from './order-number.ts'
 export {
@@ -30,6 +31,7 @@ export {
 export {
   completeWholeRefund,
   failPayment,
+  findDeclineReason,
   listAttachedReferences,
   listOwedRefunds,
   listPaymentsByKey,
@@ -44,6 +46,7 @@ export {
   type RentedItem,
   unmarkItem,
 } from './rented-items.queries.ts'
+export { findRefundedOrder } from './refunds/refunds.queries.ts'
 export { lateRefundKey } from './refunds/gateway-book.queries.ts'
 export { giveBack } from './refunds/pay-refund.ts'
 export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'

@@ -56,8 +56,8 @@ export const DEFAULT_SETTINGS: Settings = {
     free_exchanges: 1,
     exchange_fee: 9.99,
   },
-  // STAFF-30.
-  finance_terms: { refund_limit: 150 },
   // ORDER-21, ORDER-22.
   extension_terms: { extension_days: 30, late_days: 7 },
+  // STAFF-30, STAFF-33.
+  finance_terms: { refund_limit: 150, damage_limit: 100 },
 }

@@ -183,6 +183,12 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/order/{orderNumber}/refund': { staff: ['service', 'finance'] },
   'PUT /ajax/admin/order/{orderNumber}/refund/preview': { staff: ['service', 'finance'] },
   'POST /ajax/admin/order/{orderNumber}/refund': { staff: ['service', 'finance'] },
+  'GET /ajax/admin/order/{orderNumber}/charge': { staff: ['service', 'finance'] },
+  'POST /ajax/admin/order/{orderNumber}/charge': { staff: 'finance' },
+  'PUT /ajax/admin/charge/{id}/retry': { staff: 'finance' },
+  'PUT /ajax/admin/charge/{id}/paid-offline': { staff: 'finance' },
+  'GET /ajax/admin/charge-objection': { staff: ['service', 'finance'] },
+  'PUT /ajax/admin/charge-objection/{id}/close': { staff: ['service', 'finance'] },
   'GET /ajax/admin/refund-proposal': { staff: ['service', 'finance'] },
   'PUT /ajax/admin/refund-proposal/{id}/approve': { staff: 'finance' },
   'PUT /ajax/admin/refund-proposal/{id}/decline': { staff: ['service', 'finance'] },
@@ -244,7 +250,7 @@ test('every call of the shop or of staff is in the table, with who may make it',
 })
 
 describe('what the HTTP server itself serves', () => {
-  test('under /ajax is in the table, declared or not; elsewhere it only reads, except for one signed link', () => {
+  test('under /ajax is in the table, declared or not; elsewhere it only reads, except for signed links', () => {
     const mounted = mountedRoutes(app)
     const isCall = (route: string) => route.includes(' /ajax')
     const table = [...Object.keys(WHO_MAY_CALL), ...Object.keys(WHICH_STAFF_MAY_CALL)]
@@ -252,9 +258,10 @@ describe('what the HTTP server itself serves', () => {
     const others = mounted.filter((route) => !isCall(route))
     expect(others).toContain('GET /robots.txt')
     // The link in a back-in-stock mail: mail programs send a form, without a Guest-Id (RFC 8058).
-    expect(others.filter((route) => !route.startsWith('GET '))).toEqual([
-      'POST /stock-alert/cancel',
-    ])
+    // The link in the mail about an extra charge: a form without scripts.
+    expect(new Set(others.filter((route) => !route.startsWith('GET ')))).toEqual(
+      new Set(['POST /stock-alert/cancel', 'POST /charge-objection']),
+    )
   })
 
   test('includes a route that was mounted past the table', async () => {

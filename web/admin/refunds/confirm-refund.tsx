@@ -6,7 +6,7 @@ import {
   type RefundShare,
   type StaffRefundOutcome,
 } from '@twirl/contract/staff/refunds'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -38,6 +38,9 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
   const { amount, lines, left, limit, needs_second_person } = split
   // One key for as long as this split is shown: a second press is the same refund.
   const [request_key] = useState(newRequestKey)
+  const start = useRef<HTMLDivElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => start.current?.focus({ preventScroll: true }), [])
   const call = {
     check: (values: Record<string, string>) => checkEach({ reason: note(REASON_MAX) }, values),
     send: ({ reason = '', answer }: Record<string, string>) =>
@@ -45,7 +48,7 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
   }
   const dollars = formatDollars(amount)
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={start} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <SplitTable lines={lines} total={amount} />
       <p className="text-sm">{formatDollars(left)} is left of the payment afterwards.</p>
       {needs_second_person && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaffRefundApplication } from '@twirl/contract/staff/refunds'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
+import { ObjectionList } from '../charges/objection-list.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
@@ -15,11 +16,12 @@ import { ageText, REASON_TEXTS } from './refund-texts.ts'
 const LISTS = {
   open: 'To decide',
   'second-person': 'Waiting for a second person',
+  objections: 'Objections to charges',
   decided: 'Decided',
 } as const
 type ListName = keyof typeof LISTS
 
-/** The refund requests of customers, and refunds that wait for a second person. */
+/** The refund requests of customers, refunds that wait for a second person, and objections to charges. */
 export function RefundsPage() {
   const [{ show, after }, apply] = useAddressSearch(['show', 'after'])
   const shown = show && show in LISTS ? (show as ListName) : 'open'
@@ -40,9 +42,9 @@ export function RefundsPage() {
           </button>
         ))}
       </div>
-      {shown === 'second-person' ? (
-        <ProposalList after={after} onGo={go} />
-      ) : (
+      {shown === 'second-person' && <ProposalList after={after} onGo={go} />}
+      {shown === 'objections' && <ObjectionList after={after} onGo={go} />}
+      {(shown === 'open' || shown === 'decided') && (
         <ApplicationList key={shown} show={shown} after={after} onGo={go} />
       )}
     </>

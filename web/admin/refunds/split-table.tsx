@@ -4,11 +4,19 @@ import { formatDollars } from '#lib/format/format-dollars.ts'
 type SplitTableProps = { lines: RefundPreview['lines']; total: number }
 
 const CELL = 'px-2 py-1.5 text-right tabular-nums'
-const PARTS = ['goods', 'discount', 'shipping', 'tax', 'amount'] as const
-const HEADINGS = ['Goods', 'Discount', 'Shipping', 'Tax', 'Refund']
+const HEADINGS = {
+  goods: 'Goods',
+  discount: 'Discount',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  amount: 'Refund',
+} as const
+const PARTS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]
 
 /** How an amount that is given back is split (STAFF-29). */
 export function SplitTable({ lines, total }: SplitTableProps) {
+  // Parts that no line has would only make a phone scroll.
+  const parts = PARTS.filter((part) => lines.some((line) => line[part] > 0))
   return (
     <section
       aria-label="Split of the refund"
@@ -22,9 +30,9 @@ export function SplitTable({ lines, total }: SplitTableProps) {
             <th scope="col" className="px-2 py-1.5 text-left">
               Line
             </th>
-            {HEADINGS.map((heading) => (
-              <th key={heading} scope="col" className={CELL}>
-                {heading}
+            {parts.map((part) => (
+              <th key={part} scope="col" className={CELL}>
+                {HEADINGS[part]}
               </th>
             ))}
           </tr>
@@ -37,7 +45,7 @@ export function SplitTable({ lines, total }: SplitTableProps) {
                 {line.target !== 'DELIVERY' &&
                   (line.quantity === null ? ' (a part)' : ` × ${line.quantity}`)}
               </th>
-              {PARTS.map((part) => (
+              {parts.map((part) => (
                 <td key={part} className={CELL}>
                   {part === 'discount' && line.discount > 0 && '−'}
                   {formatDollars(line[part])}
@@ -51,7 +59,7 @@ export function SplitTable({ lines, total }: SplitTableProps) {
             <th scope="row" className="px-2 py-1.5 text-left">
               Total
             </th>
-            <td colSpan={5} className={CELL}>
+            <td colSpan={parts.length} className={CELL}>
               {formatDollars(total)}
             </td>
           </tr>

@@ -63,6 +63,10 @@ export const AUDIT_ACTIONS = {
   'order.export': { text: 'Exported orders', needsReason: true },
   'order.settle-tax': { text: 'Settled the tax', needsReason: true },
   'payment.settle-difference': { text: 'Settled a difference', needsReason: true },
+  'charge.make': { text: 'Made an extra charge', needsReason: true },
+  'charge.retry': { text: 'Charged the card again', needsReason: true },
+  'charge.paid-offline': { text: 'Recorded an offline payment', needsReason: true },
+  'charge.close-objection': { text: 'Closed an objection', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -16,6 +16,8 @@ export const STAFF_ERRORS = {
     status: 400,
     message: 'This account is deactivated. Reactivate it first.',
   },
+  // Sent with the amount that can be charged.
+  CHARGE_ABOVE_CAP: { status: 400, message: 'That is more than can be charged for this.' },
   STAFF_LOGIN_REQUIRED: { status: 401, message: 'Please log in.' },
   PASSWORD_NEEDED_AGAIN: { status: 403, message: 'Please enter your password again.' },
   // Sent with a text of its own, which says what the state is now and who brought it about.

@@ -119,7 +119,11 @@ async function lineOf({ db }: PreviewDeps, item: RentedItem, quantity: number): 
   }
 }
 
-async function addressOfEvent({ trunkShows }: PreviewDeps, { trunk_show_id }: RentedItem) {
+/** Where the tax of a group's order is due: the address of its box. */
+export async function addressOfEvent(
+  { trunkShows }: Pick<PreviewDeps, 'trunkShows'>,
+  { trunk_show_id }: Pick<RentedItem, 'trunk_show_id'>,
+) {
   const event = trunk_show_id === null ? undefined : await trunkShows.find(trunk_show_id)
   return event?.shipping_address ?? null
 }

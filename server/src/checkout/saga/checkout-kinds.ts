@@ -2,6 +2,7 @@ import type { OrderKind } from '@twirl/contract/buying/orders'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
 import { type OfferedItem, offerRefusalOf, offerTermsOf } from '../../cart/public.ts'
 import {
   type Demand,
@@ -29,6 +30,7 @@ import {
   releaseLongerRental,
   settleLongerRental,
 } from './extend-rental.ts'
+import { chargeConfirmation } from '../charges/charge-confirmation.ts'
 import { confirmUnits, holdOf } from './held-units.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
 import { holdRental, releaseRental, sellRental } from './sell-rental.ts'
@@ -41,12 +43,14 @@ type MailOptions = {
   /** The signed link to the page of an order. */
   linkTo: (orderNumber: string) => string
   quote: Quote
+  secrets: Secrets
 }
 
 /** What a kind of order does in its own way; all other steps of the saga are the same for all of them. */
 type CheckoutSteps = {
   /** Orders are stored and shown by their channel (GROUP-1, ORDER-2). */
   channelOf: (quote: Quote) => OrderKind
+  lineKindOf: (line: QuoteLine) => NewOrder['items'][number]['transaction_type']
   /**
    * Compares the quote with the shop, and throws if it has changed. Returns the units to hold. It comes before the lock on
    * the coupon, and therefore locks no SKU.
@@ -69,7 +73,11 @@ type CheckoutSteps = {
   confirmationOf: (order: NewOrder, options: MailOptions, transaction: Transaction) => Promise<Mail>
 }
 
+const ordinaryLine = ({ transaction_type }: QuoteLine) => transaction_type
+const nothing = async () => {}
+
 const BAG = {
+  lineKindOf: ordinaryLine,
   check: checkBag,
   hold: holdBagUnits,
   settle: confirmUnits,
@@ -82,6 +90,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
   TRUNK_SHOW: { ...BAG, channelOf: groupChannelOf },
   PURCHASE_RENTAL: {
     channelOf: () => 'PURCHASE_RENTAL',
+    lineKindOf: ordinaryLine,
     // The rules are asked under the lock on the item, which comes after the lock on the coupon.
     check: async () => [],
     hold: holdRental,
@@ -91,6 +100,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
   },
   EXCHANGE: {
     channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    lineKindOf: ordinaryLine,
     check: checkExchange,
     hold: holdExchange,
     settle: settleExchange,
@@ -99,12 +109,27 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
   },
   EXTENSION: {
     channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    lineKindOf: () => 'ADDITIONAL_RENTAL_MONTH',
     // As for a rented item that is bought.
     check: async () => [],
     hold: holdLongerRental,
     settle: settleLongerRental,
     release: releaseLongerRental,
     confirmationOf: extensionConfirmation,
+  },
+  // Staff charge for what the customer has or had: nothing is held (docs/decisions/0067-money-of-staff.md).
+  EXTRA_CHARGE: {
+    channelOf: ({ lines }) =>
+      lines[0]!.transaction_type === 'RENT'
+        ? 'EXTRA_ONE_TIME_RENTAL_CHARGE'
+        : 'EXTRA_FULL_PRICE_CHARGE',
+    lineKindOf: ({ transaction_type }) =>
+      transaction_type === 'RENT' ? 'ADDITIONAL_RENTAL_MONTH' : transaction_type,
+    check: async () => [],
+    hold: nothing,
+    settle: nothing,
+    release: nothing,
+    confirmationOf: chargeConfirmation,
   },
 }
 

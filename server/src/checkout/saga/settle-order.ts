@@ -7,7 +7,12 @@ import { MoveRefused } from '../../inventory/public.ts'
 import { insertOrder, type NewOrder, newOrderNumber, orderLinkOf } from '../../orders/public.ts'
 import { taxLinesOf } from '../../pricing/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
-import { type CheckoutStatus, endAttempt, findOutcome } from '../checkout.queries.ts'
+import {
+  type CheckoutStatus,
+  endAttempt,
+  findOutcome,
+  type ReservedRow,
+} from '../checkout.queries.ts'
 import { bagItemsOf, type Quote } from '../quote/quote.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import { HoldLost } from './held-units.ts'
@@ -91,8 +96,15 @@ function sumOf(cents: number[]): number {
 }
 
 /** Returns the order that a quote becomes. Amounts are those that the shopper confirmed. */
-function orderOf(
-  { order_token, owner, customer_id, kind, trunk_show_id, quote }: Reservation,
+export function orderOf(
+  {
+    order_token,
+    owner,
+    customer_id,
+    kind,
+    trunk_show_id,
+    quote,
+  }: Omit<ReservedRow, 'attempt' | 'reserved_at'>,
   paid: { order_number: string; paid_at: Date; tax_owed_cents: number | null },
 ): NewOrder {
   const { totals, coupon, event, line_tax_cents } = quote
@@ -129,7 +141,7 @@ function orderOf(
       size: line.size,
       color: line.color,
       image_key: line.image_key,
-      transaction_type: line.extended_item_id ? 'ADDITIONAL_RENTAL_MONTH' : line.transaction_type,
+      transaction_type: CHECKOUT_KINDS[kind].lineKindOf(line),
       is_clearance: line.is_clearance,
       quantity: line.quantity,
       price_cents: line.unit_price_cents,
@@ -160,7 +172,11 @@ async function placeOrder(
   if (ordered.length > 0) await releaseItems(transaction, reservation.order_token, ordered)
   const { quote } = reservation
   const linkTo = (number: string) => orderLinkOf(deps, number)
-  const mail = await confirmationOf(order, { email, linkTo, quote }, transaction)
+  const mail = await confirmationOf(
+    order,
+    { email, linkTo, quote, secrets: deps.secrets },
+    transaction,
+  )
   await deps.outbox.putMail(transaction, `order ${order_number}`, mail, { about: order_number })
   await saveOrForgetCard(deps, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.

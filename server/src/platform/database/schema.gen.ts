@@ -324,6 +324,25 @@ export interface CustomerOrder {
   unpack_count: Generated<number>;
 }
 
+export interface ExtraCharge {
+  amount_cents: number;
+  created_at: Timestamp;
+  created_by: number;
+  explanation: string;
+  id: Generated<number>;
+  kind: string;
+  objected_at: Timestamp | null;
+  objection: string | null;
+  objection_closed_at: Timestamp | null;
+  objection_closed_by: number | null;
+  offline_method: string | null;
+  offline_reference: string | null;
+  order_id: number;
+  order_item_id: number;
+  order_token: string;
+  request_key: string;
+}
+
 export interface Favorite {
   collection_id: number | null;
   created_at: Generated<Timestamp>;
@@ -922,6 +941,7 @@ export interface DB {
   customer_address: CustomerAddress;
   customer_note: CustomerNote;
   customer_order: CustomerOrder;
+  extra_charge: ExtraCharge;
   favorite: Favorite;
   gateway_difference: GatewayDifference;
   invitation: Invitation;

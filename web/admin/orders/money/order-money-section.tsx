@@ -14,19 +14,23 @@ import { outcomeText } from '../../refunds/refund-texts.ts'
 import { AdminLink } from '../../shell/admin-link.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../../shell/text-button.ts'
+import { OrderChargesSection } from './order-charges-section.tsx'
 
-/** What was paid for an order and given back, and the way to give more back. For service and finance. */
+/** What was paid for an order, given back and charged besides. For service and finance. */
 export function OrderMoneySection({ number, member }: { number: string; member: StaffMember }) {
   const mayUse = member.permissions.some((each) => each === 'service' || each === 'finance')
   const query = useQuery({ ...orderMoneyQuery(number), enabled: mayUse })
   if (!mayUse) return null
   return (
-    <section aria-labelledby="refunds" className="pb-8">
-      <h2 id="refunds" className="pb-3 text-xl">
-        Refunds
-      </h2>
-      <Loaded query={query}>{(money) => <Refunds money={money} />}</Loaded>
-    </section>
+    <>
+      <section aria-labelledby="refunds" className="pb-8">
+        <h2 id="refunds" className="pb-3 text-xl">
+          Refunds
+        </h2>
+        <Loaded query={query}>{(money) => <Refunds money={money} />}</Loaded>
+      </section>
+      <OrderChargesSection number={number} member={member} />
+    </>
   )
 }
 

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { orderNumber } from '../buying/checkout.ts'
+import { type Caller, defineEndpoint } from '../endpoint.ts'
+import { id, idParam, money, note, optionalNote } from '../primitives.ts'
+import { REASON_MAX } from './member.ts'
+import { nextCursor, pageParams } from './paging.ts'
+
+const READERS: Caller = { staff: ['service', 'finance'] }
+const FINANCE: Caller = { staff: 'finance' }
+
+export const EXPLANATION_MAX = 1_000
+export const REFERENCE_MAX = 100
+
+/** LATE: another month of a piece that came back late. DAMAGE: a piece that is beyond repair or never came back. */
+export const CHARGE_KINDS = ['LATE', 'DAMAGE'] as const
+export const OFFLINE_METHODS = ['CASH', 'CHECK', 'TRANSFER'] as const
+
+const reason = note(REASON_MAX)
+
+const charge = z.object({
+  id,
+  order_number: z.string(),
+  kind: z.enum(CHARGE_KINDS),
+  title: z.string(),
+  /** Without tax. */
+  amount: money,
+  total: money,
+  /** NEW: the card was not asked yet. PENDING: the gateway has not answered. CANCELED: it never answered, and cannot charge any more. */
+  state: z.enum(['NEW', 'PENDING', 'PAID', 'PAID_OFFLINE', 'DECLINED', 'CANCELED']),
+  decline_reason: z.nullable(z.string()),
+  /** The order that the paid charge is. */
+  charge_order_number: z.nullable(z.string()),
+  explanation: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  offline_method: z.nullable(z.enum(OFFLINE_METHODS)),
+  offline_reference: z.nullable(z.string()),
+  objection: z.nullable(z.string()),
+  objected_at: z.nullable(z.string()),
+  is_objection_open: z.boolean(),
+})
+export type ExtraCharge = z.output<typeof charge>
+
+const chargeable = z.object({
+  order_item_id: id,
+  title: z.string(),
+  /** The most that can be charged now, without tax; 0: nothing (STAFF-33). */
+  late_cap: money,
+  damage_cap: money,
+})
+export type ChargeableItem = z.output<typeof chargeable>
+
+export const listCharges = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/order/{orderNumber}/charge',
+  summary:
+    'The extra charges of an order, newest first, and what can be charged for its rented pieces.',
+  caller: READERS,
+  input: z.object({ orderNumber }),
+  output: z.object({ items: z.array(chargeable), charges: z.array(charge) }),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const makeCharge = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/order/{orderNumber}/charge',
+  summary:
+    'Charges the card of an order for a piece that is late, beyond repair or lost. The same request key again changes nothing.',
+  caller: FINANCE,
+  input: z.object({
+    orderNumber,
+    order_item_id: id,
+    kind: z.enum(CHARGE_KINDS),
+    /** Without tax. */
+    amount: money.check(z.gte(0.01, 'Please enter an amount'), z.lte(100_000)),
+    /** Explains it to the customer, in the mail. */
+    explanation: note(EXPLANATION_MAX),
+    reason,
+    request_key: z.string().check(z.regex(/^[\w-]{16,64}$/)),
+  }),
+  output: charge,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_ITEM_NOT_FOUND', 'CHARGE_ABOVE_CAP', 'STEP_REFUSED'],
+  timeLimitMs: 30_000,
+})
+
+export const retryCharge = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/charge/{id}/retry',
+  summary: 'Asks the card again for a charge that it declined.',
+  caller: FINANCE,
+  input: z.object({ id: idParam, reason }),
+  output: charge,
+  errors: ['STEP_REFUSED'],
+  timeLimitMs: 30_000,
+})
+
+export const recordOfflinePayment = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/charge/{id}/paid-offline',
+  summary: 'Records that a charge which the card did not pay was paid outside the shop.',
+  caller: FINANCE,
+  input: z.object({
+    id: idParam,
+    method: z.enum(OFFLINE_METHODS),
+    /** The number of a check or a transfer. */
+    reference: optionalNote(REFERENCE_MAX),
+    reason,
+  }),
+  output: charge,
+  errors: ['STEP_REFUSED'],
+})
+
+export const listObjections = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/charge-objection',
+  summary: 'Charges that customers object to, oldest first.',
+  caller: READERS,
+  input: z.object(pageParams),
+  output: z.object({ charges: z.array(charge), next: nextCursor }),
+  errors: [],
+})
+
+export const closeObjection = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/charge-objection/{id}/close',
+  summary: 'Closes an objection. What is given back is a refund of the order of the charge.',
+  caller: READERS,
+  input: z.object({ id: idParam, reason }),
+  output: charge,
+  errors: ['STEP_REFUSED'],
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { CheckoutState } from '../saga/checkout-states.ts'
+import type { ReservedRow } from '../checkout.queries.ts'
+
+export type ChargeKind = 'LATE' | 'DAMAGE'
+export type OfflineMethod = 'CASH' | 'CHECK' | 'TRANSFER'
+
+export type ChargeRow = {
+  id: number
+  order_token: string
+  order_id: number
+  order_item_id: number
+  kind: ChargeKind
+  amount_cents: number
+  explanation: string
+  request_key: string
+  created_by: number
+  created_at: Date
+  offline_method: OfflineMethod | null
+  offline_reference: string | null
+  objection: string | null
+  objected_at: Date | null
+  objection_closed_at: Date | null
+  objection_closed_by: number | null
+  /** State and attempt are those of its checkout. */
+  state: CheckoutState
+  attempt: number
+  charge_order_number: string | null
+  title: string
+  total_cents: number
+  /** The time of the objection with all of its digits, for the cursor. */
+  cursor_at: string | null
+}
+
+const CHARGES = sql`
+  select e.id, e.order_token, e.order_id, e.order_item_id, e.kind, e.amount_cents, e.explanation, e.request_key,
+    e.created_by, e.created_at, e.offline_method, e.offline_reference, e.objection, e.objected_at,
+    e.objection_closed_at, e.objection_closed_by, c.state, c.attempt, c.order_number as charge_order_number,
+    c.quote -> 'lines' -> 0 ->> 'title' as title, (c.quote -> 'totals' ->> 'total_cents')::int as total_cents,
+    e.objected_at::text as cursor_at
+  from extra_charge e join checkout c on c.order_token = e.order_token`
+
+type NewCharge = Pick<
+  ChargeRow,
+  | 'order_token'
+  | 'order_id'
+  | 'order_item_id'
+  | 'kind'
+  | 'amount_cents'
+  | 'explanation'
+  | 'request_key'
+  | 'created_by'
+  | 'created_at'
+>
+
+export async function insertCharge(transaction: Transaction, charge: NewCharge): Promise<void> {
+  await transaction.insertInto('extra_charge').values(charge).execute()
+}
+
+export async function findCharge(db: Database, id: number): Promise<ChargeRow | undefined> {
+  const { rows } = await sql<ChargeRow>`${CHARGES} where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the charge and its checkout: until the transaction ends no other process pays it. */
+export async function lockCharge(
+  transaction: Transaction,
+  id: number,
+): Promise<ChargeRow | undefined> {
+  const { rows } = await sql<ChargeRow>`
+    ${CHARGES} where e.id = ${id} for no key update`.execute(transaction)
+  return rows[0]
+}
+
+export async function findChargeOfRequest(
+  db: Database,
+  requestKey: string,
+): Promise<ChargeRow | undefined> {
+  const { rows } = await sql<ChargeRow>`${CHARGES} where e.request_key = ${requestKey}`.execute(db)
+  return rows[0]
+}
+
+export async function findChargeOfToken(
+  db: Database,
+  orderToken: string,
+): Promise<ChargeRow | undefined> {
+  const { rows } = await sql<ChargeRow>`${CHARGES} where e.order_token = ${orderToken}`.execute(db)
+  return rows[0]
+}
+
+/** Newest first. */
+export async function listChargesOfOrder(db: Database, orderId: number): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    ${CHARGES} where e.order_id = ${orderId} order by e.id desc`.execute(db)
+  return rows
+}
+
+/** Objections that are open, oldest first. */
+export async function listOpenObjections(
+  db: Database,
+  { after, limit }: { after: { at: string; id: number } | null; limit: number },
+): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    ${CHARGES} where e.objected_at is not null and e.objection_closed_at is null
+      ${after ? sql`and (e.objected_at, e.id) > (${after.at}::timestamptz, ${after.id}::int)` : sql``}
+    order by e.objected_at, e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What begins an attempt to pay a charge, or is paid offline instead. */
+export async function getChargeCheckout(
+  db: Database,
+  orderToken: string,
+): Promise<ReservedRow & { request_fingerprint: string }> {
+  const { rows } = await sql<ReservedRow & { request_fingerprint: string }>`
+    select order_token, owner, customer_id, kind, trunk_show_id, quote, attempt, reserved_at, request_fingerprint
+    from checkout where order_token = ${orderToken}`.execute(db)
+  return rows[0]!
+}
+
+/** Ends a checkout that the card did not pay. Needs the lock on the charge. */
+export async function endOffline(
+  transaction: Transaction,
+  orderToken: string,
+  orderNumber: string,
+): Promise<void> {
+  await sql`
+    update checkout set state = 'PAID', order_number = ${orderNumber}
+    where order_token = ${orderToken} and kind = 'EXTRA_CHARGE'
+      and state in ('QUOTED', 'DECLINED', 'CANCELLED')`.execute(transaction)
+}
+
+export async function storeOfflinePayment(
+  transaction: Transaction,
+  id: number,
+  payment: { offline_method: OfflineMethod; offline_reference: string | null },
+): Promise<void> {
+  await transaction.updateTable('extra_charge').set(payment).where('id', '=', id).execute()
+}
+
+/** Returns false if the customer objected before. */
+export async function storeObjection(
+  db: Database,
+  id: number,
+  { objection, now }: { objection: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update extra_charge set objection = ${objection}, objected_at = ${now}
+    where id = ${id} and objection is null returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function storeObjectionClosed(
+  transaction: Transaction,
+  id: number,
+  closed: { objection_closed_at: Date; objection_closed_by: number },
+): Promise<void> {
+  await transaction.updateTable('extra_charge').set(closed).where('id', '=', id).execute()
+}

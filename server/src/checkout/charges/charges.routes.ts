@@ -1,0 +1,22 @@
+import * as contract from '@twirl/contract/staff/charges'
+import type { Routes } from '#platform/http/routes.ts'
+import { staffOf } from '#platform/http/visitor.ts'
+import type { ChargeDeps } from './charge-deps.ts'
+import { listCharges, listObjections } from './list-charges.ts'
+import { makeCharge } from './make-charge.ts'
+import { closeObjection, recordOfflinePayment, retryCharge } from './settle-charge.ts'
+
+export function chargeRoutes(routes: Routes, deps: ChargeDeps): void {
+  routes.handle(contract.listCharges, ({ orderNumber }) => listCharges(deps, orderNumber))
+  routes.handle(contract.makeCharge, (input, visitor) => makeCharge(deps, staffOf(visitor), input))
+  routes.handle(contract.retryCharge, (input, visitor) =>
+    retryCharge(deps, staffOf(visitor), input),
+  )
+  routes.handle(contract.recordOfflinePayment, (input, visitor) =>
+    recordOfflinePayment(deps, staffOf(visitor), input),
+  )
+  routes.handle(contract.listObjections, (input) => listObjections(deps, input))
+  routes.handle(contract.closeObjection, (input, visitor) =>
+    closeObjection(deps, staffOf(visitor), input),
+  )
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeObjection,
+  listCharges,
+  listObjections,
+  makeCharge,
+  recordOfflinePayment,
+  retryCharge,
+} from '@twirl/contract/staff/charges'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SagaStep } from '../saga/saga-deps.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
+import { openCheckoutShop, SKU } from '../../../test/checkout/checkout-shop.ts'
+import { newRenter } from '../../../test/checkout/renter.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { logInStaff } from '../../../test/staff-factory.ts'
+
+/** The process loses track of the next charge after this step. */
+let loseAfter: SagaStep | null = null
+const shop = await openCheckoutShop({
+  now: new Date('2026-03-02T15:00:00Z'),
+  testing: {
+    sweepMs: 50,
+    afterStep: (step) => {
+      if (step !== loseAfter) return
+      loseAfter = null
+      throw new Error(`lost after ${step}`)
+    },
+  },
+})
+const { db, clock } = shop
+const DAY_MS = 86_400_000
+
+beforeEach(() => {
+  loseAfter = null
+})
+afterEach(async () => {
+  expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+})
+
+/** A customer whose two rented pieces are some days late, and a member who may charge for them. */
+async function newLateRental(daysLate = 10) {
+  const renter = await newRenter(shop, { sku: SKU })
+  clock.set(new Date(Date.parse(`${renter.return_by}T17:00:00Z`) + daysLate * DAY_MS))
+  const finance = await logInStaff(shop, ['finance'])
+  const { order_number: orderNumber, itemId: order_item_id } = renter
+  const input = {
+    orderNumber,
+    order_item_id,
+    kind: 'LATE' as const,
+    amount: 35,
+    explanation: 'It came back ten days late.',
+    reason: 'Another customer waited.',
+    request_key: randomUUID(),
+  }
+  const { email } = await db
+    .selectFrom('customer_order')
+    .select('email')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  return { renter, finance, input, orderNumber, email }
+}
+
+const chargesAtGateway = async (orderNumber: string) =>
+  (
+    await db
+      .selectFrom('sandbox_charge as c')
+      .innerJoin('extra_charge as e', 'e.order_token', 'c.order_token')
+      .innerJoin('customer_order as o', 'o.id', 'e.order_id')
+      .select('c.amount_cents')
+      .where('o.order_number', '=', orderNumber)
+      .where('c.state', '=', 'PAID')
+      .execute()
+  ).map(({ amount_cents }) => amount_cents)
+const setCards = (behavior: 'ACCEPT' | 'DECLINE') =>
+  db.updateTable('sandbox_card').set({ behavior }).execute()
+const orderOf = (order_number: string) =>
+  db
+    .selectFrom('customer_order')
+    .select(['channel', 'status', 'total_cents', 'is_paid_offline'])
+    .where('order_number', '=', order_number)
+    .executeTakeFirstOrThrow()
+
+describe('POST /ajax/admin/order/{orderNumber}/charge', () => {
+  test('charges the card once, as an order of its own, with a mail and a reason (STAFF-32)', async () => {
+    const { finance, input, orderNumber, email } = await newLateRental()
+    const before = await finance.call(listCharges, { orderNumber })
+    expect(before.body).toMatchObject({ items: [{ late_cap: 70, damage_cap: 120 }], charges: [] })
+    const answers = await Promise.all([
+      finance.call(makeCharge, input),
+      finance.call(makeCharge, input),
+    ])
+    for (const { body } of answers) expect(['PAID', 'PENDING']).toContain(body.state)
+    const { body } = await finance.call(makeCharge, input)
+    expect(body).toMatchObject({ state: 'PAID', kind: 'LATE', amount: 35, total: 35 })
+    expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
+    expect(await orderOf(body.charge_order_number!)).toMatchObject({
+      channel: 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+      status: 'PAID',
+    })
+    const [mail] = await shop.outbox(email)
+    expect(mail!.text).toContain('It came back ten days late.')
+    expect(mail!.links).toContainEqual(expect.stringContaining('/charge-objection?token='))
+    const after = await finance.call(listCharges, { orderNumber })
+    expect(after.body).toMatchObject({ items: [{ late_cap: 35 }], charges: [{ state: 'PAID' }] })
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select(['action', 'reason'])
+      .where('subject_id', '=', orderNumber)
+      .execute()
+    expect(entries).toEqual([{ action: 'charge.make', reason: 'Another customer waited.' }])
+  })
+
+  test('closes a piece that is lost, and refuses more than the caps (STAFF-33)', async () => {
+    const { finance, input, orderNumber } = await newLateRental()
+    const damage = { ...input, kind: 'DAMAGE' as const }
+    const above = await finance.call(makeCharge, { ...damage, amount: 120.01 })
+    expect(above.error).toMatchObject({
+      error_code: 'CHARGE_ABOVE_CAP',
+      message: 'At most $120.00 can be charged for this.',
+    })
+    for (const request_key of [randomUUID(), randomUUID()]) {
+      const { body } = await finance.call(makeCharge, { ...damage, amount: 120, request_key })
+      expect(body.state).toBe('PAID')
+      expect((await orderOf(body.charge_order_number!)).channel).toBe('EXTRA_FULL_PRICE_CHARGE')
+    }
+    const { body } = await finance.call(listCharges, { orderNumber })
+    expect(body.items).toMatchObject([{ damage_cap: 0 }])
+    const third = await finance.call(makeCharge, { ...damage, amount: 1 })
+    expect(third.error.message).toBe('Nothing more can be charged for this.')
+    const noOrder = await finance.call(makeCharge, { ...input, orderNumber: 'TW-00000000' })
+    const noItem = await finance.call(makeCharge, { ...input, order_item_id: 2_147_483_647 })
+    const noList = await finance.call(listCharges, { orderNumber: 'TW-00000000' })
+    expect([noOrder, noItem, noList].map(({ error }) => error.error_code)).toEqual([
+      'ORDER_NOT_FOUND',
+      'ORDER_ITEM_NOT_FOUND',
+      'ORDER_NOT_FOUND',
+    ])
+  })
+
+  test.each<SagaStep>(['RESERVED', 'CHARGED'])(
+    'of a process that dies after %s is completed by another one, once',
+    async (step) => {
+      const { finance, input, orderNumber } = await newLateRental()
+      loseAfter = step
+      expect((await finance.call(makeCharge, input)).body.state).toBe('PENDING')
+      const waiting = await finance.call(makeCharge, { ...input, amount: 1 })
+      expect(waiting.error.error_code).toBe('STEP_REFUSED')
+      // The lease of the process that died has ended.
+      clock.set(new Date(clock.now().getTime() + 10_000))
+      await eventually(async () => {
+        const { body } = await finance.call(listCharges, { orderNumber })
+        expect(body.charges).toMatchObject([{ state: 'PAID' }])
+      })
+      expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
+    },
+  )
+})
+
+describe('a card that declines', () => {
+  async function newDeclined() {
+    const late = await newLateRental()
+    await setCards('DECLINE')
+    const { body } = await late.finance.call(makeCharge, late.input)
+    await setCards('ACCEPT')
+    expect(body).toMatchObject({ state: 'DECLINED', decline_reason: 'card_declined' })
+    return { ...late, id: body.id }
+  }
+  const reason = 'The customer called.'
+
+  test('can be asked again, until it has paid', async () => {
+    const { finance, id, orderNumber } = await newDeclined()
+    await setCards('DECLINE')
+    expect((await finance.call(retryCharge, { id, reason })).body.state).toBe('DECLINED')
+    await setCards('ACCEPT')
+    expect((await finance.call(retryCharge, { id, reason })).body.state).toBe('PAID')
+    const again = await finance.call(retryCharge, { id, reason })
+    expect(again.error).toMatchObject({ error_code: 'STEP_REFUSED' })
+    expect(again.error.message).toContain('is paid by card')
+    expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
+    const none = await finance.call(retryCharge, { id: 2_147_483_647, reason })
+    expect(none.error.error_code).toBe('NOT_FOUND')
+  })
+
+  test('leaves a charge that can be paid outside the shop, once (STAFF-35)', async () => {
+    const { finance, id, email, orderNumber } = await newDeclined()
+    const input = { id, method: 'CHECK' as const, reference: 'No. 1042', reason }
+    const { body } = await finance.call(recordOfflinePayment, input)
+    expect(body).toMatchObject({ state: 'PAID_OFFLINE', offline_reference: 'No. 1042' })
+    expect(await orderOf(body.charge_order_number!)).toMatchObject({
+      status: 'OFFLINE_PAID',
+      is_paid_offline: true,
+      total_cents: 3_500,
+    })
+    expect((await shop.outbox(email))[0]!.text).toContain('It came back ten days late.')
+    expect((await finance.call(recordOfflinePayment, input)).body).toEqual(body)
+    const other = await finance.call(recordOfflinePayment, { ...input, method: 'CASH' })
+    expect(other.error.message).toContain('is paid outside the shop')
+    expect((await finance.call(retryCharge, { id, reason })).error.error_code).toBe('STEP_REFUSED')
+    expect(await chargesAtGateway(orderNumber)).toEqual([])
+  })
+})
+
+describe('an objection (STAFF-34)', () => {
+  test('is written with the link of the mail, and shows up in the queue until it is closed', async () => {
+    const { finance, input, email } = await newLateRental()
+    const { body: charge } = await finance.call(makeCharge, input)
+    const [mail] = await shop.outbox(email)
+    const link = new URL(mail!.links.find((each) => each.includes('/charge-objection'))!)
+    const url = link.pathname + link.search
+    const send = (objection: string, to = url) =>
+      shop.app.inject({
+        method: 'POST',
+        url: to,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ objection }).toString(),
+      })
+    expect((await shop.app.inject(url)).body).toContain('What is wrong with it?')
+    expect((await send(' ')).body).toContain('Please write a few words.')
+    expect((await finance.call(listObjections, {})).body.charges).toEqual([])
+    expect((await send('<b>I sent it in time.</b>')).body).toContain('We got your objection.')
+    expect((await send('Another text')).body).toContain('&lt;b&gt;I sent it in time.')
+    expect((await send('x', url.replace(/.$/, '')))?.statusCode).toBe(404)
+    expect((await shop.app.inject('/charge-objection')).statusCode).toBe(404)
+    const { body } = await finance.call(listObjections, {})
+    expect(body.charges).toMatchObject([{ id: charge.id, objection: '<b>I sent it in time.</b>' }])
+    const service = await logInStaff(shop, ['service'])
+    const close = { id: charge.id, reason: 'The scan shows it.' }
+    expect((await service.call(closeObjection, close)).body.is_objection_open).toBe(false)
+    expect((await service.call(closeObjection, close)).status).toBe(200)
+    expect((await finance.call(closeObjection, close)).error.error_code).toBe('STEP_REFUSED')
+    expect((await finance.call(listObjections, {})).body.charges).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import type {
+  ExtraCharge,
+  listCharges as listChargesCall,
+  listObjections as listObjectionsCall,
+} from '@twirl/contract/staff/charges'
+import type { Database } from '#platform/database/database.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { cutPage, readCursor } from '#platform/http/page-cursor.ts'
+import { toDollars } from '#platform/money.ts'
+import { findDeclineReason, findRefundedOrder } from '../../orders/public.ts'
+import { listStaffNames } from '../../staff/public.ts'
+import type { CheckoutState } from '../saga/checkout-states.ts'
+import type { ChargeDeps } from './charge-deps.ts'
+import {
+  type ChargeRow,
+  findCharge,
+  listChargesOfOrder,
+  listOpenObjections,
+} from './charges.queries.ts'
+import { listChargeable } from './list-chargeable.ts'
+
+const PAGE_SIZE = 25
+
+export async function listCharges(
+  deps: ChargeDeps,
+  orderNumber: string,
+): Promise<EndpointOutput<typeof listChargesCall>> {
+  const { db } = deps
+  const order = await findRefundedOrder(db, { order_number: orderNumber })
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  const items = await listChargeable(deps, db, orderNumber)
+  return {
+    items: items.map(({ id, title, caps }) => ({
+      order_item_id: id,
+      title,
+      late_cap: toDollars(caps.late_cents),
+      damage_cap: toDollars(caps.damage_cents),
+    })),
+    charges: await describe(db, await listChargesOfOrder(db, order.id)),
+  }
+}
+
+export async function listObjections(
+  { db }: ChargeDeps,
+  { after, limit = PAGE_SIZE }: { after?: string | undefined; limit?: number | undefined },
+): Promise<EndpointOutput<typeof listObjectionsCall>> {
+  const place = after === undefined ? null : readCursor(after, 2)
+  if (place && (typeof place[0] !== 'string' || Number.isNaN(Date.parse(place[0]))))
+    throw new AppError('BAD_REQUEST')
+  const found = await listOpenObjections(db, {
+    after: place && { at: String(place[0]), id: Number(place[1]) },
+    limit: limit + 1,
+  })
+  const { rows, next } = cutPage(found, limit, ({ cursor_at, id }) => [cursor_at, id])
+  return { charges: await describe(db, rows), next }
+}
+
+export async function getCharge({ db }: Pick<ChargeDeps, 'db'>, id: number): Promise<ExtraCharge> {
+  const [charge] = await describe(db, [(await findCharge(db, id))!])
+  return charge!
+}
+
+const STATES: Record<CheckoutState, ExtraCharge['state']> = {
+  QUOTED: 'NEW',
+  SUPERSEDED: 'CANCELED',
+  RESERVED: 'PENDING',
+  PAID: 'PAID',
+  DECLINED: 'DECLINED',
+  CANCELLED: 'CANCELED',
+  REFUNDED: 'CANCELED',
+}
+
+async function describe(db: Database, rows: ChargeRow[]): Promise<ExtraCharge[]> {
+  const names = await listStaffNames(
+    db,
+    rows.map(({ created_by }) => created_by),
+  )
+  const described: ExtraCharge[] = []
+  for (const row of rows) {
+    const { order_number } = (await findRefundedOrder(db, { id: row.order_id }))!
+    const isDeclined = row.state === 'DECLINED'
+    described.push({
+      id: row.id,
+      order_number,
+      kind: row.kind,
+      title: row.title,
+      amount: toDollars(row.amount_cents),
+      total: toDollars(row.total_cents),
+      state: row.offline_method ? 'PAID_OFFLINE' : STATES[row.state],
+      decline_reason: isDeclined ? await findDeclineReason(db, row.order_token, row.attempt) : null,
+      charge_order_number: row.charge_order_number,
+      explanation: row.explanation,
+      created_at: row.created_at.toISOString(),
+      created_by: names.get(row.created_by) ?? '',
+      offline_method: row.offline_method,
+      offline_reference: row.offline_reference,
+      objection: row.objection,
+      objected_at: row.objected_at?.toISOString() ?? null,
+      is_objection_open: row.objected_at !== null && row.objection_closed_at === null,
+    })
+  }
+  return described
+}

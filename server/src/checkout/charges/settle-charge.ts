@@ -1,0 +1,144 @@
+import type { ExtraCharge } from '@twirl/contract/staff/charges'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { StaffCaller } from '#platform/http/visitor.ts'
+import { formatDollars } from '#platform/money.ts'
+import { findRefundedOrder, insertOrder, newOrderNumber, orderLinkOf } from '../../orders/public.ts'
+import { audit } from '../../staff/public.ts'
+import { orderOf } from '../saga/settle-order.ts'
+import { chargeConfirmation } from './charge-confirmation.ts'
+import type { ChargeDeps } from './charge-deps.ts'
+import {
+  type ChargeRow,
+  endOffline,
+  getChargeCheckout,
+  lockCharge,
+  type OfflineMethod,
+  storeObjectionClosed,
+  storeOfflinePayment,
+} from './charges.queries.ts'
+import { getCharge } from './list-charges.ts'
+import { payCharge } from './make-charge.ts'
+
+type Reasoned = { id: number; reason: string }
+
+/** Asks the card again for a charge that it declined. */
+export async function retryCharge(
+  deps: ChargeDeps,
+  staff: StaffCaller,
+  { id, reason }: Reasoned,
+): Promise<ExtraCharge> {
+  const charge = await inTransaction(deps.db, async (transaction) => {
+    const locked = await getLocked(transaction, id)
+    if (locked.state !== 'QUOTED' && locked.state !== 'DECLINED') throw notOpen(locked)
+    await record(deps, transaction, staff, { charge: locked, action: 'charge.retry', reason })
+    return locked
+  })
+  await payCharge(deps, charge)
+  return getCharge(deps, id)
+}
+
+type OfflinePayment = Reasoned & { method: OfflineMethod; reference: string }
+
+/** Makes an order of a charge that was paid outside the shop (STAFF-35). The same payment again changes nothing. */
+export async function recordOfflinePayment(
+  deps: ChargeDeps,
+  staff: StaffCaller,
+  { id, method, reference, reason }: OfflinePayment,
+): Promise<ExtraCharge> {
+  await inTransaction(deps.db, async (transaction) => {
+    const charge = await getLocked(transaction, id)
+    const payment = { offline_method: method, offline_reference: reference || null }
+    const isRepeated =
+      charge.offline_method === method && charge.offline_reference === payment.offline_reference
+    if (isRepeated) return
+    if (!['QUOTED', 'DECLINED', 'CANCELLED'].includes(charge.state)) throw notOpen(charge)
+    const checkout = await getChargeCheckout(transaction, charge.order_token)
+    const order = orderOf(checkout, {
+      order_number: newOrderNumber(),
+      paid_at: deps.clock.now(),
+      tax_owed_cents: null,
+    })
+    await endOffline(transaction, charge.order_token, order.order_number)
+    await storeOfflinePayment(transaction, id, payment)
+    const { email } = await insertOrder(transaction, order, null)
+    const { order_number } = order
+    const linkTo = (number: string) => orderLinkOf(deps, number)
+    const mail = await chargeConfirmation(
+      order,
+      { email, linkTo, secrets: deps.secrets },
+      transaction,
+    )
+    await deps.outbox.putMail(transaction, `order ${order_number}`, mail, { about: order_number })
+    const after = { paid: method.toLowerCase(), ...(reference && { reference }) }
+    await record(deps, transaction, staff, { charge, action: 'charge.paid-offline', after, reason })
+  })
+  return getCharge(deps, id)
+}
+
+export async function closeObjection(
+  deps: ChargeDeps,
+  staff: StaffCaller,
+  { id, reason }: Reasoned,
+): Promise<ExtraCharge> {
+  const { staff_id } = staff
+  await inTransaction(deps.db, async (transaction) => {
+    const charge = await getLocked(transaction, id)
+    if (charge.objected_at === null) throw new AppError('NOT_FOUND')
+    if (charge.objection_closed_by === staff_id) return
+    if (charge.objection_closed_by !== null)
+      throw new AppError('STEP_REFUSED', { message: 'Another person has closed this objection.' })
+    const objection_closed_at = deps.clock.now()
+    await storeObjectionClosed(transaction, id, {
+      objection_closed_at,
+      objection_closed_by: staff_id,
+    })
+    const action = 'charge.close-objection'
+    await record(deps, transaction, staff, { charge, action, reason })
+  })
+  return getCharge(deps, id)
+}
+
+async function getLocked(transaction: Transaction, id: number): Promise<ChargeRow> {
+  const charge = await lockCharge(transaction, id)
+  if (!charge) throw new AppError('NOT_FOUND')
+  return charge
+}
+
+function notOpen({ state, offline_method, charge_order_number }: ChargeRow): AppError {
+  if (state === 'PAID')
+    return new AppError('STEP_REFUSED', {
+      message: `This charge is paid${offline_method ? ' outside the shop' : ' by card'}: it is order ${charge_order_number}.`,
+    })
+  return new AppError('STEP_REFUSED', {
+    message:
+      state === 'RESERVED'
+        ? 'The card is being asked at this moment. Please wait for its answer.'
+        : 'This charge was canceled. Make a new one.',
+  })
+}
+
+type Act = {
+  charge: ChargeRow
+  action: 'charge.retry' | 'charge.paid-offline' | 'charge.close-objection'
+  after?: Record<string, unknown>
+  reason: string
+}
+
+async function record(
+  deps: ChargeDeps,
+  transaction: Transaction,
+  { staff_id }: StaffCaller,
+  { charge, action, after, reason }: Act,
+): Promise<void> {
+  const order = await findRefundedOrder(transaction, { id: charge.order_id })
+  await audit(transaction, deps, {
+    staff_id,
+    action,
+    subject_kind: 'order',
+    subject_id: order!.order_number,
+    before: { charge: charge.id, amount: formatDollars(charge.total_cents) },
+    ...(after && { after }),
+    reason,
+  })
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { note } from '@twirl/contract/primitives'
+import {
+  closeObjection,
+  type ExtraCharge,
+  OFFLINE_METHODS,
+  recordOfflinePayment,
+  REFERENCE_MAX,
+  retryCharge,
+} from '@twirl/contract/staff/charges'
+import { REASON_MAX, type StaffMember } from '@twirl/contract/staff/member'
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { formatDollars } from '#lib/format/format-dollars.ts'
+import { formatShopTime } from '#lib/format/format-shop-time.ts'
+import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { checkEach } from '#ui/form/form-call.ts'
+import { announce } from '#ui/live-region.tsx'
+import { AdminLink } from '../shell/admin-link.tsx'
+import { TEXT_BUTTON } from '../shell/text-button.ts'
+import { reloadCharges } from './charge-queries.ts'
+import { KIND_TEXTS, METHOD_TEXTS, stateText } from './charge-texts.ts'
+
+type Step = 'retry' | 'offline' | 'close'
+const STEP_TEXTS: Record<Step, string> = {
+  retry: 'Charge the card again',
+  offline: 'Record an offline payment',
+  close: 'Close the objection',
+}
+
+/** An extra charge, with its objection and what can be done about it. */
+export function ChargeCard({ charge, member }: { charge: ExtraCharge; member: StaffMember }) {
+  const { order_number, title, kind, total, charge_order_number, explanation, objection } = charge
+  const [step, setStep] = useState<Step | null>(null)
+  const steps = stepsOf(charge, member)
+  return (
+    <article
+      aria-label={`Charge for ${title} of order ${order_number}`}
+      className="flex flex-col gap-2 rounded-input border border-line bg-white p-4 text-sm"
+    >
+      <p>
+        <strong>{formatDollars(total)}</strong> for {title} ({KIND_TEXTS[kind].toLowerCase()}),
+        order <OrderLink number={order_number} />: {stateText(charge)}
+        {charge_order_number && (
+          <>
+            {' '}
+            as order <OrderLink number={charge_order_number} />
+          </>
+        )}
+      </p>
+      <p className="wrap-anywhere text-ink-soft">
+        {charge.created_by} on {formatShopTime(charge.created_at)}, New York time: {explanation}
+      </p>
+      {objection && (
+        <div className="rounded-input bg-butter p-3 wrap-anywhere">
+          <p>
+            The customer objected on {formatShopTime(charge.objected_at!)}, New York time
+            {!charge.is_objection_open && ' (closed)'}:
+          </p>
+          <p>{objection}</p>
+        </div>
+      )}
+      {!step && steps.length > 0 && (
+        <div className="flex flex-wrap gap-x-4">
+          {steps.map((each) => (
+            <button key={each} type="button" className={TEXT_BUTTON} onClick={() => setStep(each)}>
+              {STEP_TEXTS[each]}
+            </button>
+          ))}
+        </div>
+      )}
+      {step && <StepForm charge={charge} step={step} onClose={() => setStep(null)} />}
+    </article>
+  )
+}
+
+function OrderLink({ number }: { number: string }) {
+  return (
+    <AdminLink to={`/admin/orders/${number}`} className="font-semibold underline">
+      {number}
+    </AdminLink>
+  )
+}
+
+function stepsOf({ state, is_objection_open }: ExtraCharge, { permissions }: StaffMember): Step[] {
+  const isOpen = state === 'NEW' || state === 'DECLINED'
+  const hasFinance = permissions.includes('finance')
+  return [
+    ...(hasFinance && isOpen ? (['retry'] as const) : []),
+    ...(hasFinance && (isOpen || state === 'CANCELED') ? (['offline'] as const) : []),
+    ...(is_objection_open ? (['close'] as const) : []),
+  ]
+}
+
+type StepFormProps = { charge: ExtraCharge; step: Step; onClose: () => void }
+
+function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
+  const queryClient = useQueryClient()
+  const isOffline = step === 'offline'
+  const call = {
+    check: (values: Record<string, string>) => ({
+      ...(isOffline && !values['method'] && { method: 'Please choose' }),
+      ...checkEach({ reason: note(REASON_MAX) }, values),
+    }),
+    send: ({ reason = '', method, reference = '' }: Record<string, string>) => {
+      if (step === 'retry') return api(retryCharge, { id, reason })
+      if (step === 'close') return api(closeObjection, { id, reason })
+      const way = OFFLINE_METHODS.find((each) => each === method)!
+      return api(recordOfflinePayment, { id, method: way, reference, reason })
+    },
+  }
+  return (
+    <Form
+      label={STEP_TEXTS[step]}
+      load={async () => call}
+      button={STEP_TEXTS[step]}
+      onSent={(charge) => {
+        announce(step === 'close' ? 'The objection is closed.' : stateText(charge))
+        onClose()
+        void reloadCharges(queryClient)
+      }}
+      moreButtons={
+        <button type="button" className={TEXT_BUTTON} onClick={onClose}>
+          Cancel
+        </button>
+      }
+    >
+      {isOffline && (
+        <>
+          <SelectField
+            name="method"
+            label="How it was paid"
+            options={OFFLINE_METHODS.map((each) => [each, METHOD_TEXTS[each]])}
+          />
+          <TextField
+            name="reference"
+            label="Reference"
+            hint="The number of the check or the transfer."
+            isOptional
+            maxLength={REFERENCE_MAX}
+          />
+        </>
+      )}
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint="It is kept in the audit log."
+        rows={2}
+        maxLength={REASON_MAX}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ExtraCharge } from '@twirl/contract/staff/charges'
+
+export const KIND_TEXTS: Record<ExtraCharge['kind'], string> = {
+  LATE: 'Late',
+  DAMAGE: 'Beyond repair or lost',
+}
+
+export const METHOD_TEXTS = {
+  CASH: 'Cash',
+  CHECK: 'Check',
+  TRANSFER: 'Bank transfer',
+} as const
+
+// Reasons of the payment provider that staff can do something about.
+const DECLINE_TEXTS: Record<string, string> = {
+  card_not_found: 'the card is not saved any more',
+  insufficient_funds: 'there is not enough money on the card',
+  card_declined: 'the bank declined it',
+}
+
+/** What became of a charge. */
+export function stateText(charge: ExtraCharge): string {
+  switch (charge.state) {
+    case 'NEW':
+      return 'Not charged yet'
+    case 'PENDING':
+      return 'The payment provider has not answered yet'
+    case 'PAID':
+      return 'Paid by card'
+    case 'PAID_OFFLINE': {
+      const method = METHOD_TEXTS[charge.offline_method ?? 'CASH'].toLowerCase()
+      const reference = charge.offline_reference ? `, ${charge.offline_reference}` : ''
+      return `Paid outside the shop (${method}${reference})`
+    }
+    case 'DECLINED': {
+      const why = charge.decline_reason
+      return `Declined: ${DECLINE_TEXTS[why ?? ''] ?? why ?? 'no reason was given'}`
+    }
+    case 'CANCELED':
+      return 'Canceled: the payment provider did not answer'
+  }
+}
