@@ -228,7 +228,9 @@ describe('an objection (STAFF-34)', () => {
     const close = { id: charge.id, reason: 'The scan shows it.' }
     expect((await service.call(closeObjection, close)).body.is_objection_open).toBe(false)
     expect((await service.call(closeObjection, close)).status).toBe(200)
-    expect((await finance.call(closeObjection, close)).error.error_code).toBe('STEP_REFUSED')
+    const late = await finance.call(closeObjection, close)
+    expect(late.error.error_code).toBe('STEP_REFUSED')
+    expect(late.error.message).toMatch(/^Member \d+ closed this objection on/)
     expect((await finance.call(listObjections, {})).body.charges).toEqual([])
   })
 })

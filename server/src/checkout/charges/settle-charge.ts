@@ -3,8 +3,9 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { formatDollars } from '#platform/money.ts'
+import { formatTime } from '#platform/new-york-time.ts'
 import { findRefundedOrder, insertOrder, newOrderNumber, orderLinkOf } from '../../orders/public.ts'
-import { audit } from '../../staff/public.ts'
+import { audit, listStaffNames } from '../../staff/public.ts'
 import { orderOf } from '../saga/settle-order.ts'
 import { chargeConfirmation } from './charge-confirmation.ts'
 import type { ChargeDeps } from './charge-deps.ts'
@@ -86,8 +87,7 @@ export async function closeObjection(
     const charge = await getLocked(transaction, id)
     if (charge.objected_at === null) throw new AppError('NOT_FOUND')
     if (charge.objection_closed_by === staff_id) return
-    if (charge.objection_closed_by !== null)
-      throw new AppError('STEP_REFUSED', { message: 'Another person has closed this objection.' })
+    if (charge.objection_closed_by !== null) throw await closedBefore(transaction, charge)
     const objection_closed_at = deps.clock.now()
     await storeObjectionClosed(transaction, id, {
       objection_closed_at,
@@ -97,6 +97,16 @@ export async function closeObjection(
     await record(deps, transaction, staff, { charge, action, reason })
   })
   return getCharge(deps, id)
+}
+
+async function closedBefore(
+  transaction: Transaction,
+  { objection_closed_by: by, objection_closed_at: at }: ChargeRow,
+): Promise<AppError> {
+  const names = await listStaffNames(transaction, [by])
+  return new AppError('STEP_REFUSED', {
+    message: `${names.get(by)} closed this objection on ${formatTime(at!)}, New York time.`,
+  })
 }
 
 async function getLocked(transaction: Transaction, id: number): Promise<ChargeRow> {
