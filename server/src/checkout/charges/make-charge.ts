@@ -74,7 +74,7 @@ async function storeCharge(
   const order_token = randomBytes(TOKEN_BYTES).toString('hex')
   await inTransaction(db, async (transaction) => {
     await lockOrders(transaction, { order_number: orderNumber })
-    // The same form may have been sent twice at once: the second one finds the charge of the first.
+    // A form that is sent twice at once makes one charge, which the second request finds here.
     if (await findChargeOfRequest(transaction, request_key)) return
     const { order_id, owner, customer_id } = await assertWithinCap(deps, transaction, {
       ...input,
