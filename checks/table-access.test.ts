@@ -41,6 +41,8 @@ const OWNERS: TableOwners = {
   lead_application: { owner: 'messages', readers: [] },
   limit_use: { owner: 'platform', readers: [] },
   mail_link: { owner: 'accounts', readers: [] },
+  message_case: { owner: 'messages', readers: [] },
+  message_entry: { owner: 'messages', readers: [] },
   order_accessory_item: { owner: 'orders', readers: [] },
   order_desk: { owner: 'orders', readers: [] },
   // A view: the rows that order_desk should have.
@@ -74,7 +76,8 @@ const OWNERS: TableOwners = {
   // Names of schools are joined to the rows that refer to them.
   sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
   staff_invitation: { owner: 'staff', readers: [] },
-  staff_member: { owner: 'staff', readers: [] },
+  // Messages name the members who answer them.
+  staff_member: { owner: 'staff', readers: ['messages'] },
   staff_passkey: { owner: 'staff', readers: [] },
   staff_recovery_code: { owner: 'staff', readers: [] },
   staff_session: { owner: 'staff', readers: [] },

@@ -104,6 +104,12 @@ const MAILS: Record<string, () => object[]> = {
   passwordChangedNotice: () => [accountMails.passwordChangedNotice(READER, ORIGIN)],
   contactMail: () => [messageMails.contactMail(TO, writer)],
   copyMail: () => [messageMails.copyMail({ email: TO, message: 'Hello' }, ORIGIN)],
+  replyMail: () => [
+    messageMails.replyMail(
+      { email: TO, name: 'Ada', message: 'Hello', text: 'Hello back' },
+      { replyTo: TO, origin: ORIGIN },
+    ),
+  ],
   careerMail: () => [messageMails.careerMail(TO, writer)],
   leadMail: () => [messageMails.leadMail(TO, writer)],
   dueMail: () =>

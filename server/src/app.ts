@@ -14,6 +14,7 @@ import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { openFavorites } from './favorites/open-favorites.ts'
 import { moveFavorites } from './favorites/public.ts'
 import { openInventory } from './inventory/open-inventory.ts'
+import { deskRoutes } from './messages/desk/desk.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { type LoadPages, openPages, type PagesTesting } from './open-pages.ts'
 import { openOrders } from './orders/open-orders.ts'
@@ -96,6 +97,7 @@ export async function buildApp({
   openOrders(platform, { ...providers, settings })
   openWarehouse(platform, { settings })
   messageRoutes(routes, platform)
+  deskRoutes(routes, platform)
   schoolRoutes(routes, db)
   openTelemetry(platform)
   openCustomers(platform)

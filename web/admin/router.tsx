@@ -112,6 +112,8 @@ const routeTree = root.addChildren([
       'CalendarPage',
     ),
     page('/admin/risks', () => import('./calendar/risks-page.tsx'), 'RisksPage'),
+    page('/admin/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
+    page('/admin/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),
     page('/admin/staff', () => import('./staff/staff-page.tsx'), 'StaffPage'),
     page('/admin/account', () => import('./account/account-page.tsx'), 'AccountPage'),
     page('/admin/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),

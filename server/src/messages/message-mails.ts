@@ -43,6 +43,29 @@ export function copyMail(
   })
 }
 
+/** Goes to the writer: what staff reply, above what they reply to. An answer to it goes to our mailbox. */
+export function replyMail(
+  { email, name, message, text }: { email: string; name: string; message: string; text: string },
+  { replyTo, origin }: { replyTo: string; origin: string },
+): Mail {
+  return renderMail({
+    to: email,
+    replyTo,
+    subject: 'Our reply to your message',
+    preheader: 'Twirl has replied to your message.',
+    heading: `Hello ${name},`,
+    parts: [
+      ...text.split(/\n+/).map(paragraph),
+      ...(message === ''
+        ? []
+        : [paragraph('You wrote to us:'), quote(message.replaceAll(LINKS, '[link]'))]),
+    ],
+    reason:
+      'You’re getting this email because this address was entered in a form of our shop. You can answer it.',
+    origin,
+  })
+}
+
 export function careerMail(to: string, application: z.output<typeof careerApplication>): Mail {
   const { name, position, referral_source, message } = application
   return mailFrom(application, {

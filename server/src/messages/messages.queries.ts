@@ -1,5 +1,6 @@
 import type { Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import type {
   CareerApplication,
   ContactMessage,
@@ -19,6 +20,18 @@ export function insertCareerApplication(db: Database, message: Insertable<Career
 
 export function insertLeadApplication(db: Database, message: Insertable<LeadApplication>) {
   return insertOnce(db.insertInto('lead_application').values(message))
+}
+
+/** What staff do about a message is recorded in its case. */
+export async function openCase(
+  transaction: Transaction,
+  kind: MessageKind,
+  id: number,
+): Promise<void> {
+  await transaction
+    .insertInto('message_case')
+    .values({ [`${kind}_id`]: id })
+    .execute()
 }
 
 /** Returns the id of the new message; null when one with the same owner and token is already stored. */

@@ -3,7 +3,7 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUse, takeUseIfLeft } from '#platform/security/limits.ts'
 import type { Mail, Outbox } from '#platform/outbox/outbox.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
-import type { MessageKind } from './messages.queries.ts'
+import { type MessageKind, openCase } from './messages.queries.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 
 type NewMessage = {
@@ -30,6 +30,7 @@ export async function storeMessage(
   return inTransaction(db, async (transaction) => {
     const id = await insert(transaction, owner)
     if (id === null) return false
+    await openCase(transaction, kind, id)
     await takeMessageUses(transaction, owner, visitor.address_hash)
     await outbox.putMail(transaction, `${kind} ${id}`, mail)
     if (!copy || !(await takeCopyUses(transaction, copy.contactHash, visitor))) return false

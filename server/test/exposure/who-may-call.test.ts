@@ -113,6 +113,12 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
 
 /** Likewise for the back office; server/src/staff/staff-access.test.ts makes each call as everyone. */
 const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
+  'GET /ajax/admin/message': { staff: 'service' },
+  'GET /ajax/admin/message/{id}': { staff: 'service' },
+  'POST /ajax/admin/message/{id}/reply': { staff: 'service' },
+  'POST /ajax/admin/message/{id}/note': { staff: 'service' },
+  'PUT /ajax/admin/message/{id}/assignee': { staff: 'service' },
+  'PUT /ajax/admin/message/{id}/done': { staff: 'service' },
   'GET /ajax/admin/order/{orderNumber}/extension': { staff: 'service' },
   'PUT /ajax/admin/order/extension/preview': { staff: 'service' },
   'POST /ajax/admin/order/extension': { staff: 'service' },

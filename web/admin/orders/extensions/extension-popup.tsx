@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ExtensionPreview } from '@twirl/contract/buying/extensions'
+import { cardBrandName } from '@twirl/contract/buying/card-brands'
 import { note } from '@twirl/contract/primitives'
 import {
   type ExtendableItem,
@@ -59,7 +60,7 @@ export function ExtensionPopup({ item, card, onClose, onFailed, onDone }: Extens
         <PriceChoice
           text={
             card
-              ? `Charge the ${card.brand} card ending in ${card.last_four}`
+              ? `Charge the ${cardBrandName(card.brand)} card ending in ${card.last_four}`
               : 'The card of the order is not saved, so it can’t be charged'
           }
           isChecked={!isFree}
@@ -107,7 +108,7 @@ function PriceChoice({ text, isChecked, isDisabled = false, onCheck }: PriceChoi
       <input
         type="radio"
         name="price"
-        className="size-5 shrink-0"
+        className="size-5 shrink-0 accent-berry"
         checked={isChecked}
         disabled={isDisabled}
         onChange={onCheck}
