@@ -53,8 +53,11 @@ plainTest(
     await expect(page.getByRole('link', { name: 'Audit log of this order' })).toHaveCount(0)
 
     await page.getByRole('button', { name: 'Add the note' }).click()
-    await expect(page.getByText('Required', { exact: true })).toBeVisible()
-    await page.getByLabel('New note').fill(note)
+    await expect(page.getByRole('textbox', { name: 'New note' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await page.getByRole('textbox', { name: 'New note' }).fill(note)
     await page.getByRole('button', { name: 'Add the note' }).click()
     const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem')
     await expect(notes.first()).toContainText(note)
@@ -64,7 +67,8 @@ plainTest(
     await logIn(owner, OWNER)
     await owner.goto(`/admin/orders/${number}`)
     await owner.getByRole('link', { name: 'Audit log of this order' }).click()
-    await expect(owner.getByRole('listitem').first()).toContainText('Added a note')
+    const entries = owner.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
+    await expect(entries.first()).toContainText(`${service.name}: Added a note`)
     await expect(owner.getByLabel('Done to number')).toHaveValue(number)
   },
 )
@@ -75,7 +79,7 @@ plainTest('finance exports the filtered orders with a reason', ONCE, async ({ pa
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByText('Required', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Reason').fill('The books of the month.')
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export' }).click()

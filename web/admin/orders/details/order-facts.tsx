@@ -7,7 +7,8 @@ import { AdminLink } from '../../shell/admin-link.tsx'
 import { KIND_TEXTS, PAYMENT_TEXTS } from '../order-texts.ts'
 import { Section } from './section.tsx'
 
-const LINK = 'underline hover:text-berry'
+// Tall enough to be pressed where links stand one below the other.
+const LINK = 'inline-block py-0.5 underline hover:text-berry'
 
 const STEP_TEXTS: Record<OrderDetails['timeline'][number]['step'], string> = {
   ORDERED: 'Ordered',
