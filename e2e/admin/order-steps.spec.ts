@@ -132,7 +132,10 @@ plainTest(
         await visit(page, `/p/${piece.id}`)
         const name = new RegExp(`^${SIZE_LABELS[piece.size]}( |$)`)
         const option = page.getByRole('radio', { name })
-        await expect(option).toHaveAttribute('aria-disabled', String(!isExpected))
+        // A page may be cached for some seconds: it is opened again, not waited for.
+        await expect(option).toHaveAttribute('aria-disabled', String(!isExpected), {
+          timeout: 2_000,
+        })
       }).toPass()
     const number = await rent(page.request, call, piece)
     await isFree(false)
