@@ -69,7 +69,8 @@ function edgeOf({ is_late, is_at_risk, is_held }: CalendarSpan): string {
 
 /** Whether the unit can be had, in words. */
 function stateText({ state, spans }: CalendarUnit, from: string, today: string): string {
-  const place = UNIT_STATES[state]
+  const isLate = spans.some(({ is_late }) => is_late)
+  const place = `${UNIT_STATES[state]}${isLate ? ', late' : ''}`
   // What comes before later weeks is not known here.
   if (from > today) return place
   const isAwayWithoutEnd = state !== 'IN_HOUSE' && !spans.some(({ is_away }) => is_away)

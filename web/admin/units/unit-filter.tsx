@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from 'react'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 
 export const UNIT_FILTERS = ['q', 'state', 'pool', 'product', 'size', 'sort', 'after'] as const
-export type UnitSearch = Partial<Record<(typeof UNIT_FILTERS)[number], string>>
+type UnitSearch = Partial<Record<(typeof UNIT_FILTERS)[number], string>>
 
 const CONTROL = 'h-11 w-full rounded-input border border-line-strong bg-white px-3'
 
