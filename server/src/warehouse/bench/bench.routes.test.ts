@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointInput } from '@twirl/contract/endpoint'
-import {
-  addBenchPhoto,
-  countScan,
-  listBenchPhotos,
-  listScans,
-  lookUpUnit,
-  PHOTOS_MAX,
-  undoScan,
-} from '@twirl/contract/staff/bench'
+import { countScan, listScans, lookUpUnit, undoScan } from '@twirl/contract/staff/bench'
 import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -16,14 +8,8 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { addDays, startOfDay } from '#platform/new-york-time.ts'
 import { bodyOf } from '../../../test/build-test-app.ts'
 import { insertDress, openCheckoutShop, SKU } from '../../../test/checkout/checkout-shop.ts'
-import {
-  newDeliveredOrder,
-  newOrder,
-  openRentalShop,
-  unitsOf,
-} from '../../../test/checkout/rental-shop.ts'
+import { newDeliveredOrder, openRentalShop, unitsOf } from '../../../test/checkout/rental-shop.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
-import { packOrder } from '../../orders/parcels/pack-orders.ts'
 import { inspectReturn, receiveReturn } from '../../orders/returns/receive-return.ts'
 import { confirmHold, holdUnits, rebuildStock } from '../../inventory/public.ts'
 
@@ -403,49 +389,5 @@ describe('taking a scan back', () => {
       '409 STEP_REFUSED: Only scans of today can be taken back. Scan the piece again.',
       expect.stringMatching(/^404 NOT_FOUND/),
     ])
-  })
-})
-
-test('a unit that is packed or sold is set aside', async () => {
-  const sku = await insertDress(db, ++dresses, 1)
-  const { order_number } = await newOrder(shop, [{ sku, transaction_type: 'PURCHASE' }])
-  await openBenches()
-  const [unit] = await unitsOf(shop, order_number)
-  await packOrder(rentals, order_number)
-  expect(await scan(unitCodeOf(unit!.id))).toMatchObject({
-    set_aside: expect.stringContaining('It is packed in a parcel.'),
-  })
-})
-
-describe('a picture of damage', () => {
-  const JPEG = '/9j/4AAQSkZJRg=='
-  const add = (key: string, photo_key: string = randomUUID()) =>
-    bench.call(addBenchPhoto, { key, photo_key, jpeg: JPEG })
-
-  test('is stored once with its scan, and shown when the unit is scanned again (STAFF-46)', async () => {
-    const { code } = await newReturn()
-    const { key } = await scan(code, { grade: 'DAMAGED', station: 'REPAIR' })
-    const photo_key = randomUUID()
-    const answers = await Promise.all([add(key, photo_key), add(key, photo_key)])
-    for (const { body } of answers) expect(body).toEqual({ photo_count: 1 })
-    expect(bodyOf(await bench.call(listBenchPhotos, { key })).photos).toEqual([JPEG])
-    const { findings } = bodyOf(await bench.call(lookUpUnit, { code }))
-    expect(findings).toMatchObject([{ key, grade: 'DAMAGED', photo_count: 1 }])
-    expect(await auditOf(code)).toEqual(['bench.scan', 'bench.add-photo'])
-  })
-
-  test('is refused for a scan that does not exist, was set aside, or has enough', async () => {
-    const { code } = await newReturn()
-    const { key } = await scan(code)
-    for (let count = 0; count < PHOTOS_MAX; count++) bodyOf(await add(key))
-    const aside = await scan('nothing')
-    const answers = [await add(key), await add(aside.key), await add(randomUUID())]
-    expect(answers.map(({ error }) => error.message)).toEqual([
-      `A scan has at most ${PHOTOS_MAX} pictures.`,
-      'This scan was set aside: it has no pictures.',
-      expect.any(String),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 404])
-    expect(bodyOf(await bench.call(listBenchPhotos, { key })).photos).toHaveLength(PHOTOS_MAX)
   })
 })

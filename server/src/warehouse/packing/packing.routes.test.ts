@@ -1,3 +1,4 @@
+import { lookUpUnit } from '@twirl/contract/staff/bench'
 import { checkPackedUnit, getPacking, packScanned } from '@twirl/contract/staff/packing'
 import { unitCodeOf } from '@twirl/contract/staff/unit-code'
 import { sql } from 'kysely'
@@ -94,6 +95,8 @@ describe('packing by scan', () => {
     )
     expect(rows).toEqual([{ count: 1 }])
     expect(await rebuildStock(db)).toEqual([])
+    const { body: benched } = await packer.call(lookUpUnit, { code: spare })
+    expect(benched.set_aside).toMatch(/^It is packed in a parcel\./)
     await shipOrder(rentals, number, LABEL)
     expect(await statesOf(number)).toEqual(expected.map((text) => text.replace('PACKED', 'OUT')))
   })
