@@ -55,6 +55,20 @@ plainTest(
   },
 )
 
+plainTest(
+  'without the stream the page asks every 30 seconds (STAFF-72)',
+  ONCE,
+  async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/ajax/admin/today/events', (route) => route.abort())
+    await logIn(page, SERVICE)
+    await expect(toPack(page)).toBeVisible()
+    const asked = page.waitForRequest((request) => request.url().endsWith('/ajax/admin/today'))
+    await page.clock.fastForward(31_000)
+    await asked
+  },
+)
+
 test('Today, its charts and the books fit the screen and are accessible', async ({ page }) => {
   await logIn(page, OWNER)
   await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible()

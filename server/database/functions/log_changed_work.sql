@@ -1,7 +1,11 @@
--- Tells open pages of staff that a count may have changed (server/src/today/queue-feed.ts). Without a key: all are counted anew.
+-- Tells open pages of staff that a count may have changed (server/src/today/queue-feed.ts): one row for each transaction,
+-- because one order is several statements. The mark ends with the transaction, and with a savepoint that is rolled back.
 create or replace function log_changed_work() returns trigger language plpgsql as $$
 begin
-  perform log_change('work', array[tg_table_name::text]);
+  if current_setting('twirl.work_is_logged', true) is distinct from 'yes' then
+    perform set_config('twirl.work_is_logged', 'yes', true);
+    perform log_change('work', array['*']);
+  end if;
   return null;
 end $$;
 

@@ -9,7 +9,7 @@ import type { QueueStreams } from './queue-streams.ts'
 import { searchFor } from './search-everything.ts'
 import type { TodayDeps } from './today-deps.ts'
 
-// A year of a large shop takes a second to add up.
+// A year is added up from all of its orders.
 const FIGURES_TTL_MS = 60_000
 
 export function todayRoutes(routes: Routes, deps: TodayDeps, streams: QueueStreams): void {

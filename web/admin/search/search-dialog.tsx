@@ -8,9 +8,10 @@ import { api } from '#lib/api.ts'
 import { useDebounced } from '#lib/time/use-debounced.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { KIND_TEXTS, pathOf } from './search-paths.ts'
 
-type Entry = { path: string; name: string; detail: string }
+type Entry = { path: string; title: string; detail: string }
 type Group = { value: string; items: Entry[] }
 
 const TYPING_MS = 150
@@ -50,7 +51,7 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
                 // Choosing an entry opens it, and types nothing.
                 if (reason !== 'item-press') setTyped(value)
               }}
-              itemToStringValue={({ name }: Entry) => name}
+              itemToStringValue={({ title }: Entry) => title}
               filter={null}
               autoHighlight="always"
               keepHighlight
@@ -87,7 +88,9 @@ export default function SearchDialog({ pages, onClose }: SearchDialogProps) {
                           onClick={() => open(entry)}
                           className="flex min-h-11 cursor-pointer flex-col justify-center px-4 py-1 text-sm data-highlighted:bg-blush"
                         >
-                          <span className="font-semibold wrap-anywhere">{entry.name}</span>
+                          <span className="font-semibold wrap-anywhere">
+                            <Unbroken text={entry.title} />
+                          </span>
                           <span className="text-xs text-ink-soft wrap-anywhere">
                             {entry.detail}
                           </span>
@@ -129,11 +132,11 @@ function useFound(typed: string, pages: readonly Page[]): { groups: Group[]; sta
     value: KIND_TEXTS[kind],
     items: data.results
       .filter((result) => result.kind === kind)
-      .map((result) => ({ path: pathOf(result), name: result.title, detail: result.detail })),
+      .map((result) => ({ path: pathOf(result), title: result.title, detail: result.detail })),
   }))
   const named = pages
     .filter(({ text: name }) => name.toLowerCase().startsWith(text.toLowerCase()))
-    .map(({ path, text: name, about: detail }) => ({ path, name, detail }))
+    .map(({ path, text: title, about: detail }) => ({ path, title, detail }))
   const groups = [...found, { value: 'Pages', items: named }].filter(
     ({ items }) => items.length > 0,
   )

@@ -1,6 +1,4 @@
-const counts = new Intl.NumberFormat('en-US')
-
-/** A whole number with commas. */
+/** A whole number with commas: 12,345. */
 export function formatCount(count: number): string {
-  return counts.format(count)
+  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -30,7 +30,7 @@ async function compare({ agreed = [], differing = [] }: Record<string, string[]>
   await book.store(db, now)
 }
 
-describe('differences of the books', () => {
+describe('differences of the books (STAFF-76)', () => {
   beforeEach(() => db.deleteFrom('gateway_difference').execute())
   const keys = async () => (await books()).differences.map(({ key }) => key)
 
@@ -76,7 +76,7 @@ describe('differences of the books', () => {
   })
 })
 
-describe('tax that was not charged', () => {
+describe('tax that was not charged (STAFF-76)', () => {
   test('is listed until it is settled, once', async () => {
     const buyer = await newGuestBuyer(shop)
     const { order_number } = bodyOf(await buyer.place(bodyOf(await buyer.previewBag())))
