@@ -410,6 +410,27 @@ export interface MailLink {
   used_at: Timestamp | null;
 }
 
+export interface MessageCase {
+  assigned_by: number | null;
+  assigned_to: number | null;
+  career_application_id: number | null;
+  contact_message_id: number | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  lead_application_id: number | null;
+}
+
+export interface MessageEntry {
+  case_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  staff_id: number;
+  text: string;
+  token: string;
+}
+
 export interface OrderAccessoryItem {
   discount_cents: Generated<number>;
   order_id: number;
@@ -949,6 +970,8 @@ export interface DB {
   lead_application: LeadApplication;
   limit_use: LimitUse;
   mail_link: MailLink;
+  message_case: MessageCase;
+  message_entry: MessageEntry;
   order_accessory_item: OrderAccessoryItem;
   order_desk: OrderDesk;
   order_desk_wanted: OrderDeskWanted;
