@@ -15,10 +15,12 @@ export function OrderPage() {
   return (
     <>
       <PageTitle title={`Order ${number}`} />
-      {member.permissions.includes('service') && <ExtensionSection number={number} />}
-      <OrderSteps key={number} number={number} />
-      <OrderMoneySection number={number} member={member} />
-      <OrderDetails key={number} number={number} member={member} />
+      <div className="flex flex-col gap-6">
+        <OrderSteps key={`steps ${number}`} number={number} />
+        <OrderDetails key={`details ${number}`} number={number} member={member} />
+        <OrderMoneySection number={number} member={member} />
+        {member.permissions.includes('service') && <ExtensionSection number={number} />}
+      </div>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { PageTitle } from '../shell/page-title.tsx'
 import { useAddressSearch } from '../shell/use-address-search.ts'
 import { DataTable, type TableColumn } from '../table/data-table.tsx'
 import { NextPage } from '../table/next-page.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { ExportPopup } from './export-popup.tsx'
 import { ORDER_FILTERS, OrderFilter, type OrderFilterValues } from './order-filter.tsx'
 import { KIND_TEXTS, PAYMENT_TEXTS } from './order-texts.ts'
@@ -127,6 +128,9 @@ export function OrdersPage() {
         after={search.after}
         onSort={(sort) => change({ sort })}
         onGo={(after) => apply({ after })}
+        {...(member?.permissions.includes('warehouse') && {
+          actions: (numbers: readonly string[]) => <BulkActions numbers={numbers} />,
+        })}
       />
       {isExporting && <ExportPopup filter={filter} onClose={() => setIsExporting(false)} />}
     </>

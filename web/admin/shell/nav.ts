@@ -37,6 +37,18 @@ export const NAV: readonly NavEntry[] = [
     about: 'Scan what came back, grade it and send it to its next station.',
   },
   {
+    path: '/admin/units',
+    text: 'Units',
+    permissions: ['warehouse', 'service', 'catalogue'],
+    about: 'Find a piece by its code, see where it is and was, receive new ones, print labels.',
+  },
+  {
+    path: '/admin/risks',
+    text: 'Promises at risk',
+    permissions: ['warehouse', 'service'],
+    about: 'See which promised pieces may not be back in time, and give them to other units.',
+  },
+  {
     path: '/admin/refunds',
     text: 'Refunds',
     permissions: ['service', 'finance'],
@@ -53,6 +65,12 @@ export const NAV: readonly NavEntry[] = [
     text: 'Customers',
     permissions: ['service'],
     about: 'Find a customer, see what the shop has of them, add notes, block, export and erase.',
+  },
+  {
+    path: '/admin/messages',
+    text: 'Messages',
+    permissions: ['service'],
+    about: 'Answer what visitors wrote: questions and applications.',
   },
   {
     path: '/admin/staff',

@@ -57,7 +57,7 @@ export function correctLabel(
       if (parcel.delivered_at) continue
       const mail = correctedLabelMail(parcel, label, orderLinkOf(deps, parcel.order_number))
       const cause = `label of ${parcel.order_number} at ${now.toISOString()}`
-      await deps.outbox.putMail(transaction, cause, mail)
+      await deps.outbox.putMail(transaction, cause, mail, { about: parcel.order_number })
     }
   })
 }

@@ -58,7 +58,9 @@ export async function checkInUnit(
   if (item.received_at === null) {
     await recordReceipt(transaction, itemId, now)
     const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
-    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail)
+    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail, {
+      about: item.order_number,
+    })
   }
   if (others.some(({ state }) => state === 'RECEIVED')) return
   const isWorn = await hasWornUnit(transaction, itemId)

@@ -62,7 +62,7 @@ async function cancel(
   const amount_cents = restOf(order)
   const link = orderLinkOf(deps, order_number)
   const mail = cancelMail(order, { pieces: parcel!.items, amount_cents, message, link })
-  await deps.outbox.putMail(transaction, `canceled ${order_number}`, mail)
+  await deps.outbox.putMail(transaction, `canceled ${order_number}`, mail, { about: order_number })
   await recordStep(transaction, deps, by, {
     action: 'order.cancel',
     order_number,
