@@ -45,7 +45,10 @@ type CountedState = {
   maximum: number
 }
 
-/** The rows stand in an index by state in this order, so that only what waits is read. */
+/**
+ * The rows stand in an index by state in this order, so that only what waits is read. State and limit are literals: a plan
+ * for any state would expect as many rows as are done.
+ */
 function countState({ queue, state, since, until, maximum }: CountedState): RawBuilder<unknown> {
   const column = sql.ref(since)
   // A day begins with midnight in New York.
@@ -55,8 +58,8 @@ function countState({ queue, state, since, until, maximum }: CountedState): RawB
     select ${queue} as queue, count(*)::int as count, ${oldest} as oldest_at
     from (
       select ${column} as since from order_desk
-      where state = ${state} ${until === null ? sql`` : sql`and due_on <= ${until}::date`}
-      order by ${column} limit ${maximum}
+      where state = ${sql.lit(state)} ${until === null ? sql`` : sql`and due_on <= ${until}::date`}
+      order by ${column} limit ${sql.lit(maximum)}
     ) waiting`
 }
 
