@@ -14,7 +14,7 @@ alter table order_item add constraint order_item_one_checkout
 
 alter table checkout drop constraint checkout_kind_check;
 alter table checkout add constraint checkout_kind_check
-  check (kind in ('INDIVIDUAL', 'TRUNK_SHOW', 'PURCHASE_RENTAL', 'EXCHANGE', 'EXTENSION'));
+  check (kind in ('INDIVIDUAL', 'TRUNK_SHOW', 'PURCHASE_RENTAL', 'EXCHANGE', 'EXTENSION', 'EXTRA_CHARGE'));
 alter table checkout drop constraint checkout_rental_item;
 alter table checkout add constraint checkout_rental_item
-  check ((kind in ('PURCHASE_RENTAL', 'EXCHANGE', 'EXTENSION')) = (rental_item_id is not null));
+  check ((kind in ('PURCHASE_RENTAL', 'EXCHANGE', 'EXTENSION', 'EXTRA_CHARGE')) = (rental_item_id is not null));

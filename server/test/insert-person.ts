@@ -2,6 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import { insertCoupon } from './coupon-factory.ts'
 import { insertCustomer } from './factories.ts'
 import { insertOrder } from './order-factory.ts'
+import { insertStaff } from './staff-factory.ts'
 import { insertTrunkShow } from './trunk-show-factory.ts'
 
 /** Words that occur nowhere else: where one is found, the person is. */
@@ -154,6 +155,7 @@ async function insertOrders(db: Database, customer_id: number): Promise<void> {
     ],
   })
   const guest = await insertOrder(db, order)
+  await insertStaffTexts(db, own)
   await db
     .updateTable('payment')
     .set({ card_token: 'quaxley', card_fingerprint: 'quaxley-card' })
@@ -170,6 +172,71 @@ async function insertOrders(db: Database, customer_id: number): Promise<void> {
     .updateTable('checkout')
     .set({ quote: JSON.stringify(quote), attempt: 1 })
     .where('order_token', 'in', [own.order_token, guest.order_token])
+    .execute()
+}
+
+/** What staff wrote to the person about an order. */
+async function insertStaffTexts(
+  db: Database,
+  { id: order_id, order_token }: { id: number; order_token: string },
+): Promise<void> {
+  const { id: staff_id } = await insertStaff(db)
+  const { id: order_item_id } = await db
+    .selectFrom('order_item')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('extra_charge')
+    .values({
+      order_token,
+      order_id,
+      order_item_id,
+      kind: 'LATE',
+      amount_cents: 1_999,
+      explanation: 'Dear Zebulonia, it came back late.',
+      request_key: 'charge',
+      created_by: staff_id,
+      created_at: LONG_AGO,
+      offline_method: 'CHECK',
+      offline_reference: 'Check of Quaxley',
+      objection: 'Quaxley was on time.',
+      objected_at: LONG_AGO,
+      objection_closed_at: LONG_AGO,
+      objection_closed_by: staff_id,
+    })
+    .execute()
+  await db
+    .insertInto('refund_proposal')
+    .values({
+      order_id,
+      request_key: 'proposal',
+      state: 'DECLINED',
+      share: '{}',
+      amount_cents: 20_000,
+      answer: 'Dear Zebulonia, here it is.',
+      reason: 'The zipper broke.',
+      proposed_by: staff_id,
+      proposed_at: LONG_AGO,
+      decided_by: staff_id,
+      decided_at: LONG_AGO,
+    })
+    .execute()
+  const { id: case_id } = await db
+    .selectFrom('message_case')
+    .select('id')
+    .where('contact_message_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('message_entry')
+    .values({
+      case_id,
+      kind: 'REPLY',
+      staff_id,
+      text: 'Dear Zebulonia, thank you.',
+      token: 'reply',
+      created_at: LONG_AGO,
+    })
     .execute()
 }
 

@@ -21,9 +21,19 @@ export const personalCheckouts = {
     return { quotes: rows }
   },
   listHindrances: async (db, person) => {
-    const { rows } = await sql`
-      select 1 from checkout where ${isOf(person)} and state = 'RESERVED' limit 1`.execute(db)
-    return rows.length > 0 ? ['An order is being paid right now.'] : []
+    const { rows } = await sql<{ sentence: string }>`
+      select distinct case
+        when state = 'RESERVED' then 'An order is being paid right now.'
+        when state <> 'PAID' then 'A charge of staff is not paid yet.'
+        else 'An objection to a charge is not answered yet.'
+      end as sentence
+      from checkout left join extra_charge using (order_token)
+      where ${isOf(person)} and (
+        state = 'RESERVED' or extra_charge.id is not null and state <> 'PAID'
+        or objected_at is not null and objection_closed_at is null
+      )
+      order by sentence`.execute(db)
+    return rows.map(({ sentence }) => sentence)
   },
   /** Quotes that were never paid for are deleted; the others belong to payments. */
   erase: async (transaction, person) => {
@@ -31,10 +41,12 @@ export const personalCheckouts = {
     const { rows } = await sql<{ order_token: string }>`
       update checkout set quote = quote - ${PERSONAL_KEYS} where ${isOf(person)}
       returning order_token`.execute(transaction)
-    await forgetCards(
-      transaction,
-      rows.map(({ order_token }) => order_token),
-    )
+    const tokens = rows.map(({ order_token }) => order_token)
+    await sql`
+      update extra_charge set explanation = 'Erased', offline_reference = null,
+        objection = case when objection is not null then 'Erased' end
+      where order_token = any(${tokens})`.execute(transaction)
+    await forgetCards(transaction, tokens)
   },
   merge: async (transaction, from, to) => {
     await sql`

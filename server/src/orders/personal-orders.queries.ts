@@ -107,6 +107,9 @@ async function listOpenSteps(db: Database, person: Person): Promise<string[]> {
     select order_number, 'has a refund request that is not decided yet', paid_at from mine
     where exists (select from refund_application a where a.order_id = mine.id and a.state = 'REQUESTED')
     union all
+    select order_number, 'has a refund that waits for a second person', paid_at from mine
+    where exists (select from refund_proposal p where p.order_id = mine.id and p.state = 'WAITING')
+    union all
     select order_number, 'has a refund that is not paid yet', paid_at from mine
     where exists (select from refund f where f.order_id = mine.id and f.state = 'RESERVED')
       or exists (
@@ -161,6 +164,9 @@ export const personalOrders = {
       update refund_application set answer = null,
         detail = case when reason = 'OTHER' then 'Erased' end
       where order_id in ${mine}`.execute(transaction)
+    await sql`update refund_proposal set answer = null where order_id in ${mine}`.execute(
+      transaction,
+    )
     await sql`
       update rental_record set return_reason = null where order_item_id in (
         select id from order_item where order_id in ${mine}

@@ -94,6 +94,8 @@ const TEXTS = [
   '4242424242424242',
   '123',
   'event',
+  // The order of a list.
+  'name',
   'a'.repeat(16),
   'a'.repeat(32),
   'A'.repeat(22),

@@ -59,11 +59,11 @@ const orderSteps = z.object({
 export type OrderSteps = z.output<typeof orderSteps>
 
 const number = orderNumber
-const path = (step: string) => `/ajax/admin/order/{number}/${step}` as const
+const path = (step: string) => `/ajax/admin/order-step/{number}/${step}` as const
 
 export const getOrderSteps = defineEndpoint({
   method: 'GET',
-  path: path('step'),
+  path: '/ajax/admin/order-step/{number}',
   summary: 'How far an order is, and what can be done with it next.',
   caller: { staff: ['service', 'warehouse'] },
   input: z.object({ number }),

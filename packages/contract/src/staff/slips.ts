@@ -31,7 +31,7 @@ export type Slip = z.output<typeof slip>
 
 export const getOrderSlip = defineEndpoint({
   method: 'GET',
-  path: '/ajax/admin/order/{number}/slip',
+  path: '/ajax/admin/order-slip/{number}',
   summary: 'The packing slip of an order, and the address for its label.',
   caller: { staff: ['service', 'warehouse'] },
   input: z.object({ number: orderNumber }),

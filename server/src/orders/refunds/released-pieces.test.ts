@@ -102,7 +102,7 @@ test('the migration frees what was refunded before it, and nothing else', async 
   await packOrder(rentals, packed.order_number)
   expect(await checkBooks(db)).toEqual({ ...NO_DISCREPANCIES, promised_after_refund: 2 })
 
-  await sql`alter table order_item drop column released_quantity`.execute(db)
+  await sql`alter table order_item drop column released_quantity cascade`.execute(db)
   const migration = new URL('../../../migrations/0036_released_pieces.sql', import.meta.url)
   const statements = (await readFile(migration, 'utf8')).split(/;\n/).filter((each) => each.trim())
   await db.transaction().execute(async (transaction) => {
