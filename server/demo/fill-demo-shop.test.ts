@@ -136,6 +136,7 @@ describe('an empty database', () => {
       truncate trunk_show, customer, chapter, sorority, university restart identity cascade`.execute(
       shop.db,
     )
+    await sql`alter table order_note enable trigger user`.execute(shop.db)
     expect(await fillDemoShop(shop.db, testSecrets)).toBe(false)
     expect(await shop.count('customer')).toBe(3)
     expect(await shop.count('customer_address')).toBe(2)

@@ -115,10 +115,12 @@ async function insertMessages(db: Database, owner: string): Promise<void> {
     message_token: 'token',
   }
   const referred = { ...message, referral_source: 'FRIEND' }
-  await db
+  const { id: contact_message_id } = await db
     .insertInto('contact_message')
     .values({ ...message, owner })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertReply(db, contact_message_id)
   // As a guest, with the proven address.
   await db
     .insertInto('career_application')
@@ -127,6 +129,20 @@ async function insertMessages(db: Database, owner: string): Promise<void> {
   await db
     .insertInto('lead_application')
     .values({ ...referred, owner, group_name: 'The Quaxleys', group_size: 5 })
+    .execute()
+}
+
+async function insertReply(db: Database, contact_message_id: number): Promise<void> {
+  const { id: staff_id } = await insertStaff(db)
+  const { id: case_id } = await db
+    .insertInto('message_case')
+    .values({ contact_message_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reply = { case_id, kind: 'REPLY', staff_id, token: 'reply', created_at: LONG_AGO }
+  await db
+    .insertInto('message_entry')
+    .values({ ...reply, text: 'Dear Zebulonia, thank you.' })
     .execute()
 }
 
@@ -195,7 +211,7 @@ async function insertStaffTexts(
       kind: 'LATE',
       amount_cents: 1_999,
       explanation: 'Dear Zebulonia, it came back late.',
-      request_key: 'charge',
+      request_key: crypto.randomUUID(),
       created_by: staff_id,
       created_at: LONG_AGO,
       offline_method: 'CHECK',
@@ -210,7 +226,7 @@ async function insertStaffTexts(
     .insertInto('refund_proposal')
     .values({
       order_id,
-      request_key: 'proposal',
+      request_key: crypto.randomUUID(),
       state: 'DECLINED',
       share: '{}',
       amount_cents: 20_000,
@@ -220,22 +236,6 @@ async function insertStaffTexts(
       proposed_at: LONG_AGO,
       decided_by: staff_id,
       decided_at: LONG_AGO,
-    })
-    .execute()
-  const { id: case_id } = await db
-    .selectFrom('message_case')
-    .select('id')
-    .where('contact_message_id', 'is not', null)
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('message_entry')
-    .values({
-      case_id,
-      kind: 'REPLY',
-      staff_id,
-      text: 'Dear Zebulonia, thank you.',
-      token: 'reply',
-      created_at: LONG_AGO,
     })
     .execute()
 }

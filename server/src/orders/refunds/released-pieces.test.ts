@@ -102,9 +102,12 @@ test('the migration frees what was refunded before it, and nothing else', async 
   await packOrder(rentals, packed.order_number)
   expect(await checkBooks(db)).toEqual({ ...NO_DISCREPANCIES, promised_after_refund: 2 })
 
-  await sql`alter table order_item drop column released_quantity cascade`.execute(db)
+  // As before the migration, but for the column that it adds: what came later depends on it.
+  await sql`update order_item set released_quantity = 0`.execute(db)
   const migration = new URL('../../../migrations/0036_released_pieces.sql', import.meta.url)
-  const statements = (await readFile(migration, 'utf8')).split(/;\n/).filter((each) => each.trim())
+  const statements = (await readFile(migration, 'utf8'))
+    .split(/;\n/)
+    .filter((each) => each.trim() && !each.includes('add column released_quantity'))
   await db.transaction().execute(async (transaction) => {
     for (const statement of statements) await sql.raw(statement).execute(transaction)
   })
