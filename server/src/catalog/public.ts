@@ -5,7 +5,6 @@ export {
   listVariants,
   listVariantTitles,
   type OfferRow,
-  type VariantTitle,
 } from './catalog.queries.ts'
 export { CatalogReadModel } from './read-model.ts'
 export type {

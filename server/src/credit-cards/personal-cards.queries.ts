@@ -6,7 +6,7 @@ import { deleteTokenLater } from './delete-token.ts'
 
 type CardOfPerson = { brand: string; last_four: string; expiration_date: string; saved_at: Date }
 
-export async function listCardsOfPerson(db: Database, customerId: number): Promise<CardOfPerson[]> {
+async function listCardsOfPerson(db: Database, customerId: number): Promise<CardOfPerson[]> {
   const { rows } = await sql<CardOfPerson>`
     select brand, last_four, expiration_date::text, created_at as saved_at
     from credit_card where customer_id = ${customerId} order by created_at desc, id desc`.execute(

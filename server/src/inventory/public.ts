@@ -45,13 +45,7 @@ export {
   type UnitRow,
   updateCondition,
 } from './unit-list.queries.ts'
-export {
-  canMove,
-  END_STATES,
-  type Pool,
-  UNIT_STATE_TEXTS,
-  type UnitState,
-} from './unit-states.ts'
+export { canMove, END_STATES, type Pool, UNIT_STATE_TEXTS, type UnitState } from './unit-states.ts'
 export { countUnits, listUnitChanges } from './unit-figures.queries.ts'
 export {
   countUnitsAway,

@@ -1,7 +1,6 @@
 export { invitationLink } from './guests/invitation-link.ts'
 export { personalRsvps } from './guests/personal-rsvps.queries.ts'
 export {
-  type ConflictRow,
   listConflictRows,
   lockConflict,
   settleConflict,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { trackingUrl } from '@twirl/contract/buying/carriers'
 import { type ListedOrder, listStaffOrders } from '@twirl/contract/staff/orders'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
@@ -128,9 +128,7 @@ export function OrdersPage() {
         after={search.after}
         onSort={(sort) => change({ sort })}
         onGo={(after) => apply({ after })}
-        {...(member?.permissions.includes('warehouse') && {
-          actions: (numbers: readonly string[]) => <BulkActions numbers={numbers} />,
-        })}
+        hasActions={member?.permissions.includes('warehouse') ?? false}
       />
       {isExporting && <ExportPopup filter={filter} onClose={() => setIsExporting(false)} />}
     </>
@@ -143,11 +141,11 @@ type OrderTableProps = {
   after: string | undefined
   onSort: (sort: string) => void
   onGo: (after: string) => void
-  /** What can be done with the selected orders. Without it none can be selected. */
-  actions?: (numbers: readonly string[]) => ReactNode
+  /** Whether orders can be selected, to take a step with all of them. */
+  hasActions: boolean
 }
 
-function OrderTable({ filter, sort, after, onSort, onGo, actions }: OrderTableProps) {
+function OrderTable({ filter, sort, after, onSort, onGo, hasActions }: OrderTableProps) {
   const asked = { ...filter, sort, ...(after && { after }) }
   const [selection, setSelection] = useState<{ page: string; numbers: string[] }>()
   const page = JSON.stringify(asked)
@@ -172,12 +170,12 @@ function OrderTable({ filter, sort, after, onSort, onGo, actions }: OrderTablePr
               idOf={({ order_number }) => order_number}
               sort={sort}
               onSort={onSort}
-              {...(actions && {
+              {...(hasActions && {
                 selection: {
                   ids: numbers,
                   onChange: (ids) => setSelection({ page, numbers: ids }),
                 },
-                toolbar: actions(numbers),
+                toolbar: <BulkActions numbers={numbers} />,
               })}
             />
           )}

@@ -26,7 +26,7 @@ export type TableColumn<Row> = {
   isNumber?: boolean
 }
 
-export type Selection = { ids: readonly string[]; onChange: (ids: string[]) => void }
+type Selection = { ids: readonly string[]; onChange: (ids: string[]) => void }
 
 type DataTableProps<Row> = {
   /** Names the table, and the columns that are stored as chosen. */

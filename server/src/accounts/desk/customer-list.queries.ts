@@ -16,7 +16,7 @@ export type ListedCustomerRow = {
   created_at_key: string
 }
 
-export type CustomerSort = 'name' | '-name' | 'registered' | '-registered'
+type CustomerSort = 'name' | '-name' | 'registered' | '-registered'
 
 export type CustomerListFilter = {
   /** What the name, the e-mail address or the phone number begins with. */

@@ -38,7 +38,7 @@ export async function lockScan(
   return findScan(transaction, key)
 }
 
-export async function findScan(db: Database, key: string): Promise<ScanRow | undefined> {
+async function findScan(db: Database, key: string): Promise<ScanRow | undefined> {
   const { rows } = await sql<ScanRow>`
     select ${COLUMNS} from bench_scan where scan_key = ${key}`.execute(db)
   return rows[0]

@@ -5,7 +5,7 @@ import { Form } from '#ui/form/form.tsx'
 import { checkWith } from '#ui/form/form-call.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 
-export type TypedLabel = { carrier: Carrier; tracking_number: string }
+type TypedLabel = { carrier: Carrier; tracking_number: string }
 
 type LabelPopupProps<Answer> = {
   title: string
