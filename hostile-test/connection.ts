@@ -114,6 +114,8 @@ function readChunks(rest: Buffer): { content: Buffer; end: number } | null {
     const lineEnd = rest.indexOf('\r\n', at)
     if (lineEnd < 0) return null
     const size = Number.parseInt(rest.subarray(at, lineEnd).toString('latin1'), 16)
+    // The next answer: this one was to a malformed HEAD, and has no body.
+    if (Number.isNaN(size)) return { content: Buffer.concat(chunks), end: at }
     at = lineEnd + 2
     if (rest.length < at + size + 2) return null
     chunks.push(rest.subarray(at, at + size))

@@ -11,7 +11,7 @@ import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { LoadShedder } from './load/load-shedder.ts'
-import { parseInput, parseJsonBody } from './parse-input.ts'
+import { parseInput, parseJsonBody, parseQuery } from './parse-input.ts'
 import {
   answer,
   type LoginChange,
@@ -130,7 +130,7 @@ function hasJsonBody({ method, rawBody }: Endpoint): boolean {
 function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
   // Without a body Fastify does not call the parser.
   const text = typeof body === 'string' ? body : ''
-  const fields = hasJsonBody(endpoint) ? parseJsonBody(text) : query
+  const fields = hasJsonBody(endpoint) ? parseJsonBody(text) : parseQuery(query as object)
   // Path parameters last: body and query must not override the id in the path.
   return parseInput(endpoint.input, { ...(fields as object), ...(params as object) })
 }

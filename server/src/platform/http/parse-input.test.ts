@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseJsonBody } from './parse-input.ts'
+import { parseJsonBody, parseQuery } from './parse-input.ts'
 
 const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
 
@@ -35,4 +35,10 @@ describe('parseJsonBody', () => {
   ])('refuses %s', (_, text) => {
     expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ code: 'MALFORMED_JSON' }))
   })
+})
+
+test('a query with a NUL, which PostgreSQL cannot store, is refused', () => {
+  const query = { q: 'satin' }
+  expect(parseQuery(query)).toBe(query)
+  expect(() => parseQuery({ q: 'a\0b' })).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
 })

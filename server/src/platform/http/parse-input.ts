@@ -30,6 +30,14 @@ export function parseJsonBody(text: string): Record<string, unknown> {
   return value
 }
 
+/** Returns the fields of a query string. Refuses those that PostgreSQL cannot store. */
+export function parseQuery(query: object): object {
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string' && value.includes('\0'))
+      throw new AppError('BAD_REQUEST', { message: `${name}: must not contain NUL` })
+  return query
+}
+
 function assertObject(value: unknown): asserts value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('BAD_REQUEST', { message: 'The body must be a JSON object.' })
