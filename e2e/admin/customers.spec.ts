@@ -49,7 +49,7 @@ plainTest(
     }
     await openDesk(page)
     await page.getByLabel('Name, email, phone or number').fill(person.email.slice(0, -4))
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page.getByRole('table').getByText(person.email)).toBeVisible()
     await expectAccessible(page)
     await expectToFit(page)

@@ -41,7 +41,7 @@ function useStream(): boolean {
       source = new EventSource(watchToday.path)
       source.addEventListener('open', () => setLive(true))
       source.addEventListener('queues', ({ data }: MessageEvent<string>) =>
-        queryClient.setQueryData(TODAY_KEY, watchToday.output.parse(JSON.parse(data))),
+        queryClient.setQueryData(TODAY_KEY, getToday.output.parse(JSON.parse(data))),
       )
       source.addEventListener('ended', () => {
         close()
