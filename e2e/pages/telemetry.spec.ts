@@ -61,7 +61,8 @@ plainTest(
         return uploads.filter(({ kind }) => kind === 'error')
       })
       .toHaveLength(1)
-    const sent = JSON.stringify(uploads)
+    // The digits of a time are no card number.
+    const sent = JSON.stringify(uploads, (key, value: unknown) => (key === 'at' ? null : value))
     expect(sent).not.toMatch(/Hunter2|4111|123456|emma\.secret/)
     const error = uploads.find(({ kind }) => kind === 'error')!
     expect(error.message).toContain('cannot send')
