@@ -132,7 +132,7 @@ function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest):
   const text = typeof body === 'string' ? body : ''
   const fields = hasJsonBody(endpoint) ? parseJsonBody(text) : parseQuery(query as object)
   // Path parameters last: body and query must not override the id in the path.
-  return parseInput(endpoint.input, { ...(fields as object), ...(params as object) })
+  return parseInput(endpoint.input, { ...fields, ...(params as object) })
 }
 
 // Created once: under load the stack of each error would cost as much as the refusal.
