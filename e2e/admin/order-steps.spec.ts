@@ -29,7 +29,7 @@ async function openDesk(browser: Browser, baseURL: string, permissions: string):
 
 type Rentable = { id: number; sku: string; size: Size }
 
-/** A piece of which exactly one is free: whoever rents it leaves none. */
+/** A piece of which exactly one unit is free. */
 async function findLastOne(call: Client): Promise<Rentable> {
   const filter = { random: Math.floor(Math.random() * 1_000_000) }
   const { products } = await call(listCollectionItems, { id: 1, filter, limit: 36 })

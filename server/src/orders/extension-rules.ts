@@ -3,7 +3,7 @@ import type { ExtensionTerms } from '@twirl/contract/system'
 import { type ActionTerms, actionsOf, isIndividual } from './item-actions.ts'
 import type { FactsOfItem } from './item-facts.ts'
 
-/** Why an item cannot be extended, whoever asks. */
+/** Why an item cannot be extended, by the customer or by staff. */
 export type ExtensionRefusal =
   /** What a group rents goes back in one box. */
   | 'GROUP'

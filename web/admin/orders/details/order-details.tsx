@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { getStaffOrder } from '@twirl/contract/staff/order-details'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import type { getStaffOrder } from '@twirl/contract/staff/order-details'
 import type { StaffMember } from '@twirl/contract/staff/member'
-import { api } from '#lib/api.ts'
 import { AdminLink } from '../../shell/admin-link.tsx'
-import { Loaded } from '../../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../../shell/text-button.ts'
 import { WorkBadges } from '../work-badges.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -13,41 +11,39 @@ import { OrderMails } from './order-mails.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { RefundRequests } from './refund-requests.tsx'
 
+type OrderDetailsProps = {
+  order: EndpointOutput<typeof getStaffOrder>
+  number: string
+  member: StaffMember
+}
+
 /** What is known of an order: its pieces, its people and days, its money, its mails and notes (STAFF-15). */
-export function OrderDetails({ number, member }: { number: string; member: StaffMember }) {
-  const order = useQuery({
-    queryKey: ['order', number],
-    queryFn: () => api(getStaffOrder, { orderNumber: number }),
-  })
+export function OrderDetails({ order, number, member }: OrderDetailsProps) {
   const isService = member.permissions.includes('service')
   const seesMails = isService || member.permissions.includes('finance')
   return (
-    <Loaded query={order}>
-      {(data) => (
-        <div className="flex flex-col gap-4">
-          <div className="flex flex-wrap items-center gap-3">
-            <WorkBadges states={data.states} />
-            {member.permissions.includes('owner') && (
-              <AdminLink
-                to={`/admin/audit?subject_kind=order&subject=${number}`}
-                className={TEXT_BUTTON}
-              >
-                Audit log of this order
-              </AdminLink>
-            )}
-          </div>
-          <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
-            <OrderItems order={data} />
-            <OrderFacts order={data} />
-          </div>
-          <OrderLedger order={data} />
-          {data.applications.length > 0 && <RefundRequests applications={data.applications} />}
-          <div className={`grid items-start gap-4 ${seesMails ? 'xl:grid-cols-2' : ''}`}>
-            <OrderNotes number={number} />
-            {seesMails && <OrderMails number={number} maySend={isService} />}
-          </div>
-        </div>
-      )}
-    </Loaded>
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <WorkBadges states={order.states} />
+        {member.permissions.includes('owner') && (
+          <AdminLink
+            to={`/admin/audit?subject_kind=order&subject=${number}`}
+            className={TEXT_BUTTON}
+          >
+            Audit log of this order
+          </AdminLink>
+        )}
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
+        <OrderItems order={order} />
+        <OrderFacts order={order} />
+      </div>
+      <OrderLedger order={order} />
+      {order.applications.length > 0 && <RefundRequests applications={order.applications} />}
+      <div className={`grid items-start gap-4 ${seesMails ? 'xl:grid-cols-2' : ''}`}>
+        <OrderNotes number={number} />
+        {seesMails && <OrderMails number={number} maySend={isService} />}
+      </div>
+    </div>
   )
 }
