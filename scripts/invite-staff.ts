@@ -3,7 +3,7 @@
 // npm run staff:invite -- --email sam@example.com --permissions service,events
 import { parseArgs } from 'node:util'
 import { email as emailSchema } from '@twirl/contract/primitives'
-import { PERMISSIONS } from '@twirl/contract/staff/permissions'
+import { PERMISSIONS } from '@twirl/contract/staff/access/permissions'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { inviteByCommand } from '../server/src/staff/members/invite.ts'
 import { runOnShop } from './run-on-database.ts'

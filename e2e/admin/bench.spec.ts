@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { BenchScan, LookedUpUnit } from '../../packages/contract/src/staff/bench.ts'
-import { unitCodeOf } from '../../packages/contract/src/staff/unit-code.ts'
+import type { BenchScan, LookedUpUnit } from '../../packages/contract/src/staff/warehouse/bench.ts'
+import { unitCodeOf } from '../../packages/contract/src/staff/warehouse/unit-code.ts'
 import { expect, expectAccessible, expectToFit, ONCE, plainTest, test } from '../support/shop.ts'
 import { openWarehousePage, scan, scanNews, WAREHOUSE } from '../support/warehouse.ts'
 

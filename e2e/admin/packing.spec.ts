@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { encode } from 'uqr'
-import type { Packing } from '../../packages/contract/src/staff/packing.ts'
+import type { Packing } from '../../packages/contract/src/staff/warehouse/packing.ts'
 import { placeOrderAsGuest } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, plainTest, test } from '../support/shop.ts'
 import { openWarehousePage, scan, scanNews } from '../support/warehouse.ts'

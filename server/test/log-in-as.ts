@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Stage } from '@twirl/contract/staff/permissions'
+import { PERMISSIONS, type Stage } from '@twirl/contract/staff/access/permissions'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { sessionCookie, staffSessionCookie } from '#platform/security/session-cookie.ts'

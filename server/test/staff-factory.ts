@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointInput } from '@twirl/contract/endpoint'
-import { staffLogIn } from '@twirl/contract/staff/login'
-import { type Permission, PERMISSIONS } from '@twirl/contract/staff/permissions'
+import { staffLogIn } from '@twirl/contract/staff/access/login'
+import { type Permission, PERMISSIONS } from '@twirl/contract/staff/access/permissions'
 import type { Database } from '#platform/database/database.ts'
 import type { TestApp } from './build-test-app.ts'
 import { CUSTOMER_PASSWORD, PASSWORD_HASH } from './factories.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnyErrorCode, UniversalErrorCode } from './errors.ts'
-import type { StaffAccess } from './staff/permissions.ts'
+import type { StaffAccess } from './staff/access/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

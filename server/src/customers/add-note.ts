@@ -1,4 +1,4 @@
-import type { addCustomerNote } from '@twirl/contract/staff/customers'
+import type { addCustomerNote } from '@twirl/contract/staff/customers/customers'
 import type * as z from 'zod/mini'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { assertNotClosed, changeCustomer } from './change-customer.ts'

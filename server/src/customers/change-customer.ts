@@ -1,4 +1,4 @@
-import type { AuditAction } from '@twirl/contract/staff/audit'
+import type { AuditAction } from '@twirl/contract/staff/access/audit'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

@@ -2,20 +2,20 @@ import {
   eraseCustomer,
   exportCustomer,
   getCustomerErasure,
-} from '@twirl/contract/staff/customer-data'
+} from '@twirl/contract/staff/customers/customer-data'
 import {
   listContactConflicts,
   mergeCustomers,
   previewCustomerMerge,
   settleContactConflict,
-} from '@twirl/contract/staff/customer-merge'
+} from '@twirl/contract/staff/customers/customer-merge'
 import {
   addCustomerNote,
   blockCustomer,
   getCustomer,
   listCustomers,
   unblockCustomer,
-} from '@twirl/contract/staff/customers'
+} from '@twirl/contract/staff/customers/customers'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import { addNote } from './add-note.ts'

@@ -6,8 +6,8 @@ import {
   getCustomer,
   listCustomers,
   unblockCustomer,
-} from '@twirl/contract/staff/customers'
-import { listAudit } from '@twirl/contract/staff/audit'
+} from '@twirl/contract/staff/customers/customers'
+import { listAudit } from '@twirl/contract/staff/access/audit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCustomer, insertProduct } from '../../test/factories.ts'

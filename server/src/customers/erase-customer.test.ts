@@ -1,11 +1,15 @@
-import { confirmStaffPassword } from '@twirl/contract/staff/account'
-import { listAudit } from '@twirl/contract/staff/audit'
+import { confirmStaffPassword } from '@twirl/contract/staff/access/account'
+import { listAudit } from '@twirl/contract/staff/access/audit'
 import {
   eraseCustomer,
   exportCustomer,
   getCustomerErasure,
-} from '@twirl/contract/staff/customer-data'
-import { addCustomerNote, getCustomer, listCustomers } from '@twirl/contract/staff/customers'
+} from '@twirl/contract/staff/customers/customer-data'
+import {
+  addCustomerNote,
+  getCustomer,
+  listCustomers,
+} from '@twirl/contract/staff/customers/customers'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { exportCustomer } from '@twirl/contract/staff/customer-data'
+import type { exportCustomer } from '@twirl/contract/staff/customers/customer-data'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { dayOf } from '#platform/new-york-time.ts'

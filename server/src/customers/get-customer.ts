@@ -1,4 +1,4 @@
-import type { CustomerFile as ShownCustomer } from '@twirl/contract/staff/customers'
+import type { CustomerFile as ShownCustomer } from '@twirl/contract/staff/customers/customers'
 import { AppError } from '#platform/http/app-error.ts'
 import { toDollars } from '#platform/money.ts'
 import { countSessionsOf } from '#platform/security/sessions.queries.ts'

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { listCustomers, ListedCustomer } from '@twirl/contract/staff/customers'
+import type { listCustomers, ListedCustomer } from '@twirl/contract/staff/customers/customers'
 import type * as z from 'zod/mini'
 import { type CursorValues, cutPage, readCursor } from '#platform/http/page-cursor.ts'
 import { type ListedCustomerRow, listCustomerRows } from '../accounts/public.ts'

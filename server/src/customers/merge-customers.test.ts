@@ -3,8 +3,12 @@ import {
   mergeCustomers,
   previewCustomerMerge,
   settleContactConflict,
-} from '@twirl/contract/staff/customer-merge'
-import { addCustomerNote, blockCustomer, getCustomer } from '@twirl/contract/staff/customers'
+} from '@twirl/contract/staff/customers/customer-merge'
+import {
+  addCustomerNote,
+  blockCustomer,
+  getCustomer,
+} from '@twirl/contract/staff/customers/customers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'

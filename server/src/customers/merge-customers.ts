@@ -1,5 +1,8 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { mergeCustomers, previewCustomerMerge } from '@twirl/contract/staff/customer-merge'
+import type {
+  mergeCustomers,
+  previewCustomerMerge,
+} from '@twirl/contract/staff/customers/customer-merge'
 import type * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'

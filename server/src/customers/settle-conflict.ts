@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { listContactConflicts } from '@twirl/contract/staff/customer-merge'
+import type { listContactConflicts } from '@twirl/contract/staff/customers/customer-merge'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@twirl/contract/staff/audit'
+import type { AuditAction } from '@twirl/contract/staff/access/audit'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { audit } from '../staff/public.ts'
 import type { OrderDeps } from './order-deps.ts'

@@ -1,5 +1,5 @@
-import type { StaffAccess } from '@twirl/contract/staff/permissions'
-import { PERMISSIONS } from '@twirl/contract/staff/permissions'
+import type { StaffAccess } from '@twirl/contract/staff/access/permissions'
+import { PERMISSIONS } from '@twirl/contract/staff/access/permissions'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { newVisitor } from '../../test/new-visitor.ts'

@@ -7,9 +7,9 @@ import {
   getStaffAccount,
   removeTotp,
   renewRecoveryCodes,
-} from '@twirl/contract/staff/account'
-import { getStaffLogin, giveFactorCode, staffLogOut } from '@twirl/contract/staff/login'
-import { listAudit } from '@twirl/contract/staff/audit'
+} from '@twirl/contract/staff/access/account'
+import { getStaffLogin, giveFactorCode, staffLogOut } from '@twirl/contract/staff/access/login'
+import { listAudit } from '@twirl/contract/staff/access/audit'
 import { generate } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'

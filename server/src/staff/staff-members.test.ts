@@ -1,9 +1,9 @@
-import { listAudit } from '@twirl/contract/staff/audit'
+import { listAudit } from '@twirl/contract/staff/access/audit'
 import {
   acceptStaffInvitation,
   checkStaffInvitation,
   getStaffLogin,
-} from '@twirl/contract/staff/login'
+} from '@twirl/contract/staff/access/login'
 import {
   changeStaffPermissions,
   deactivateStaff,
@@ -12,7 +12,7 @@ import {
   listStaff,
   reactivateStaff,
   renewStaffInvitation,
-} from '@twirl/contract/staff/management'
+} from '@twirl/contract/staff/access/management'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -10,8 +10,8 @@ import {
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
-} from '@twirl/contract/staff/account'
-import { listAudit } from '@twirl/contract/staff/audit'
+} from '@twirl/contract/staff/access/account'
+import { listAudit } from '@twirl/contract/staff/access/audit'
 import {
   acceptStaffInvitation,
   checkStaffInvitation,
@@ -21,7 +21,7 @@ import {
   givePasskey,
   staffLogIn,
   staffLogOut,
-} from '@twirl/contract/staff/login'
+} from '@twirl/contract/staff/access/login'
 import {
   changeStaffPermissions,
   deactivateStaff,
@@ -30,7 +30,7 @@ import {
   listStaff,
   reactivateStaff,
   renewStaffInvitation,
-} from '@twirl/contract/staff/management'
+} from '@twirl/contract/staff/access/management'
 import type { LoginChange, Routes } from '#platform/http/routes.ts'
 import { staffOf, type Visitor } from '#platform/http/visitor.ts'
 import { hashToken } from '#platform/security/secrets.ts'

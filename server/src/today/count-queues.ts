@@ -1,4 +1,4 @@
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import {
   QUEUE_COUNT_MAX,
   QUEUE_NAMES,

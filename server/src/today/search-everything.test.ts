@@ -1,5 +1,5 @@
 import { searchEverything } from '@twirl/contract/staff/search'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { expect, test } from 'vitest'
 import { shipOrder } from '#orders/parcels/ship-orders.ts'
 import { packOrder } from '#orders/parcels/pack-orders.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import {
   SEARCH_GROUP_MAX,
   SEARCH_KIND_NAMES,
@@ -6,7 +6,7 @@ import {
   type SearchKind,
   type SearchResult,
 } from '@twirl/contract/staff/search'
-import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
 import type { Database } from '#platform/database/database.ts'
 import { dayOf, formatDay } from '#platform/new-york-time.ts'

@@ -1,5 +1,5 @@
 import { requestRefund } from '@twirl/contract/buying/orders'
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { getToday, type Queue, type QueueCount, QUEUES } from '@twirl/contract/staff/today'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

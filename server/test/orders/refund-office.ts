@@ -1,4 +1,4 @@
-import { grantRefund, type RefundShare } from '@twirl/contract/staff/refunds'
+import { grantRefund, type RefundShare } from '@twirl/contract/staff/money/refunds'
 import { insertPaidOrder, type PaidOrder } from './paid-order.ts'
 import { openCheckoutShop } from '../checkout/checkout-shop.ts'
 import { logInStaff } from '../staff-factory.ts'

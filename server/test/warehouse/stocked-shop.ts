@@ -1,4 +1,4 @@
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { add } from 'date-fns/add'
 import { confirmHold, holdUnits } from '#inventory/public.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -8,8 +8,8 @@ import {
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
-} from '@twirl/contract/staff/account'
-import { newStaffPassword } from '@twirl/contract/staff/login'
+} from '@twirl/contract/staff/access/account'
+import { newStaffPassword } from '@twirl/contract/staff/access/login'
 import { type ReactNode, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

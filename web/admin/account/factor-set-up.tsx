@@ -1,7 +1,12 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { name } from '@twirl/contract/primitives'
-import { addPasskey, beginPasskey, beginTotp, confirmTotp } from '@twirl/contract/staff/account'
-import { factorCode } from '@twirl/contract/staff/login'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+} from '@twirl/contract/staff/access/account'
+import { factorCode } from '@twirl/contract/staff/access/login'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { api } from '#lib/api.ts'

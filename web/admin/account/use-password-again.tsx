@@ -1,7 +1,7 @@
 import { password } from '@twirl/contract/accounts/credentials'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { Endpoint } from '@twirl/contract/endpoint'
-import { confirmStaffPassword } from '@twirl/contract/staff/account'
+import { confirmStaffPassword } from '@twirl/contract/staff/access/account'
 import { type ReactNode, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { PasswordField } from '#ui/form/fields/password-field.tsx'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { BENCH_NOTE_MAX } from '@twirl/contract/staff/bench'
+import { BENCH_NOTE_MAX } from '@twirl/contract/staff/warehouse/bench'
 import { type Ref, useRef } from 'react'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { loginQuery } from '../login/staff-login.ts'

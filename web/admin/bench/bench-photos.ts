@@ -1,4 +1,4 @@
-import { addBenchPhoto } from '@twirl/contract/staff/bench'
+import { addBenchPhoto } from '@twirl/contract/staff/warehouse/bench'
 import { api } from '#lib/api.ts'
 
 const LONGEST_SIDE = 1_024

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listScans } from '@twirl/contract/staff/bench'
+import { listScans } from '@twirl/contract/staff/warehouse/bench'
 import { api } from '#lib/api.ts'
 
 export const scansQuery = () =>

@@ -1,4 +1,4 @@
-import type { Grade, Station } from '@twirl/contract/staff/bench'
+import type { Grade, Station } from '@twirl/contract/staff/warehouse/bench'
 import type { Size } from '@twirl/contract/sizes'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 

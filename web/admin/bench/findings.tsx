@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listBenchPhotos, type LookedUpUnit } from '@twirl/contract/staff/bench'
+import { listBenchPhotos, type LookedUpUnit } from '@twirl/contract/staff/warehouse/bench'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

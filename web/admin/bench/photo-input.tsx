@@ -1,4 +1,4 @@
-import { PHOTOS_MAX } from '@twirl/contract/staff/bench'
+import { PHOTOS_MAX } from '@twirl/contract/staff/warehouse/bench'
 import { type ChangeEvent, type Ref, useState } from 'react'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { shrinkPicture } from './bench-photos.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BenchScan } from '@twirl/contract/staff/bench'
+import type { BenchScan } from '@twirl/contract/staff/warehouse/bench'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'

@@ -1,4 +1,4 @@
-import { GRADES, STATIONS } from '@twirl/contract/staff/bench'
+import { GRADES, STATIONS } from '@twirl/contract/staff/warehouse/bench'
 import * as z from 'zod/mini'
 import { storedJson } from '#lib/storage.ts'
 

@@ -1,5 +1,5 @@
 import { isCallError } from '@twirl/contract/client'
-import { type BenchScan, countScan } from '@twirl/contract/staff/bench'
+import { type BenchScan, countScan } from '@twirl/contract/staff/warehouse/bench'
 import { api } from '#lib/api.ts'
 import { needsStaffLogin } from '../login/staff-login.ts'
 import { addAside, type QueuedScan, scanQueue } from './scan-queue.ts'

@@ -1,4 +1,4 @@
-import type { LookedUpUnit } from '@twirl/contract/staff/bench'
+import type { LookedUpUnit } from '@twirl/contract/staff/warehouse/bench'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

@@ -6,8 +6,8 @@ import {
   lookUpUnit,
   type Station,
   undoScan,
-} from '@twirl/contract/staff/bench'
-import { isUnitCode, normalizeUnitCode } from '@twirl/contract/staff/unit-code'
+} from '@twirl/contract/staff/warehouse/bench'
+import { isUnitCode, normalizeUnitCode } from '@twirl/contract/staff/warehouse/unit-code'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { handleError } from '#lib/errors/handle-error.ts'

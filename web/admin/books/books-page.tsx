@@ -6,8 +6,8 @@ import {
   settleDifference,
   settleTax,
   type TaxOwed,
-} from '@twirl/contract/staff/books'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+} from '@twirl/contract/staff/money/books'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import { note } from '@twirl/contract/primitives'
 import { type ReactNode, useState } from 'react'
 import { api } from '#lib/api.ts'

@@ -1,7 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { CARRIER_NAMES } from '@twirl/contract/buying/carriers'
-import { getBox, handOutBox, type OpenBox, packBox, shipBox } from '@twirl/contract/staff/boxes'
+import {
+  getBox,
+  handOutBox,
+  type OpenBox,
+  packBox,
+  shipBox,
+} from '@twirl/contract/staff/orders/boxes'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '@twirl/contract/staff/boxes'
+import type { Box } from '@twirl/contract/staff/orders/boxes'
 
 // Browsers draw it in a color of their own otherwise.
 const BAR =

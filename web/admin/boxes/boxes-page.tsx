@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Box, listBoxes } from '@twirl/contract/staff/boxes'
+import { type Box, listBoxes } from '@twirl/contract/staff/orders/boxes'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { AdminLink } from '../shell/admin-link.tsx'

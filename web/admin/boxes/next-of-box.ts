@@ -1,4 +1,4 @@
-import type { Box } from '@twirl/contract/staff/boxes'
+import type { Box } from '@twirl/contract/staff/orders/boxes'
 
 type Counts = Pick<Box, 'orders' | 'packed' | 'shipped' | 'handed_out' | 'units_away'>
 

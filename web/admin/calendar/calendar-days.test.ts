@@ -1,4 +1,4 @@
-import type { CalendarSpan } from '@twirl/contract/staff/calendar'
+import type { CalendarSpan } from '@twirl/contract/staff/warehouse/calendar'
 import { expect, test } from 'vitest'
 import { freeFrom, placeOf } from './calendar-days.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarSpan } from '@twirl/contract/staff/calendar'
+import type { CalendarSpan } from '@twirl/contract/staff/warehouse/calendar'
 
 const DAY_MS = 86_400_000
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useParams } from '@tanstack/react-router'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { CALENDAR_DAYS, getProductCalendar } from '@twirl/contract/staff/calendar'
+import { CALENDAR_DAYS, getProductCalendar } from '@twirl/contract/staff/warehouse/calendar'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { loginQuery } from '../login/staff-login.ts'

@@ -1,6 +1,10 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { CALENDAR_DAYS, type CalendarSpan, type CalendarUnit } from '@twirl/contract/staff/calendar'
-import { UNIT_STATES } from '@twirl/contract/staff/units'
+import {
+  CALENDAR_DAYS,
+  type CalendarSpan,
+  type CalendarUnit,
+} from '@twirl/contract/staff/warehouse/calendar'
+import { UNIT_STATES } from '@twirl/contract/staff/warehouse/units'
 import { formatDay } from '#lib/format/format-day.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { addDays, freeFrom, placeOf } from './calendar-days.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { movePromise } from '@twirl/contract/staff/calendar'
+import { movePromise } from '@twirl/contract/staff/warehouse/calendar'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { announce } from '#ui/live-region.tsx'

@@ -7,8 +7,8 @@ import {
   recordOfflinePayment,
   REFERENCE_MAX,
   retryCharge,
-} from '@twirl/contract/staff/charges'
-import { REASON_MAX, type StaffMember } from '@twirl/contract/staff/member'
+} from '@twirl/contract/staff/money/charges'
+import { REASON_MAX, type StaffMember } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'

@@ -5,8 +5,8 @@ import {
   EXPLANATION_MAX,
   type ExtraCharge,
   makeCharge,
-} from '@twirl/contract/staff/charges'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+} from '@twirl/contract/staff/money/charges'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listCharges, listObjections } from '@twirl/contract/staff/charges'
+import { listCharges, listObjections } from '@twirl/contract/staff/money/charges'
 import { api } from '#lib/api.ts'
 
 const CHARGES = 'charges'

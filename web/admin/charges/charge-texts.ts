@@ -1,4 +1,4 @@
-import type { ExtraCharge } from '@twirl/contract/staff/charges'
+import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
 
 export const KIND_TEXTS: Record<ExtraCharge['kind'], string> = {
   LATE: 'Late',

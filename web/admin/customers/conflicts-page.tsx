@@ -4,8 +4,8 @@ import {
   type ContactConflict,
   listContactConflicts,
   settleContactConflict,
-} from '@twirl/contract/staff/customer-merge'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+} from '@twirl/contract/staff/customers/customer-merge'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopDay } from '#lib/format/format-shop-time.ts'

@@ -4,9 +4,13 @@ import {
   eraseCustomer,
   exportCustomer,
   getCustomerErasure,
-} from '@twirl/contract/staff/customer-data'
-import { blockCustomer, type CustomerFile, unblockCustomer } from '@twirl/contract/staff/customers'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+} from '@twirl/contract/staff/customers/customer-data'
+import {
+  blockCustomer,
+  type CustomerFile,
+  unblockCustomer,
+} from '@twirl/contract/staff/customers/customers'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'

@@ -1,5 +1,9 @@
 import { note } from '@twirl/contract/primitives'
-import { addCustomerNote, type CustomerFile, NOTE_MAX } from '@twirl/contract/staff/customers'
+import {
+  addCustomerNote,
+  type CustomerFile,
+  NOTE_MAX,
+} from '@twirl/contract/staff/customers/customers'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isCallErrorOf } from '@twirl/contract/client'
-import type { CustomerFile, getCustomer } from '@twirl/contract/staff/customers'
+import type { CustomerFile, getCustomer } from '@twirl/contract/staff/customers/customers'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { announce } from '#ui/live-region.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCustomer } from '@twirl/contract/staff/customers'
+import { getCustomer } from '@twirl/contract/staff/customers/customers'
 import { api } from '#lib/api.ts'
 
 export const customerQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import type { CustomerFile } from '@twirl/contract/staff/customers'
+import type { CustomerFile } from '@twirl/contract/staff/customers/customers'
 import { SIZE_LABELS, type Size } from '@twirl/contract/primitives'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'

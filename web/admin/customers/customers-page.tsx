@@ -3,7 +3,7 @@ import {
   type CUSTOMER_SORTS,
   listCustomers,
   type ListedCustomer,
-} from '@twirl/contract/staff/customers'
+} from '@twirl/contract/staff/customers/customers'
 import { type FormEvent } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopDay } from '#lib/format/format-shop-time.ts'

@@ -1,4 +1,4 @@
-import type { CustomerFile } from '@twirl/contract/staff/customers'
+import type { CustomerFile } from '@twirl/contract/staff/customers/customers'
 import { type FormEvent, useState } from 'react'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'

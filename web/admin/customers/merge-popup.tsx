@@ -5,8 +5,8 @@ import {
   type KEPT,
   mergeCustomers,
   previewCustomerMerge,
-} from '@twirl/contract/staff/customer-merge'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+} from '@twirl/contract/staff/customers/customer-merge'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'

@@ -6,7 +6,7 @@ import {
   checkStaffInvitation,
   newStaffPassword,
   type StaffLogin,
-} from '@twirl/contract/staff/login'
+} from '@twirl/contract/staff/access/login'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { TextField } from '#ui/form/fields/field.tsx'

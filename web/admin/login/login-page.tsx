@@ -1,6 +1,6 @@
 import { password } from '@twirl/contract/accounts/credentials'
 import { email } from '@twirl/contract/primitives'
-import { staffLogIn } from '@twirl/contract/staff/login'
+import { staffLogIn } from '@twirl/contract/staff/access/login'
 import { api } from '#lib/api.ts'
 import { EmailField } from '#ui/form/fields/field.tsx'
 import { PasswordField } from '#ui/form/fields/password-field.tsx'

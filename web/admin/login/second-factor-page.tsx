@@ -7,7 +7,7 @@ import {
   giveFactorCode,
   givePasskey,
   staffLogOut,
-} from '@twirl/contract/staff/login'
+} from '@twirl/contract/staff/access/login'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { buttonClass } from '#ui/buttons/button-class.ts'

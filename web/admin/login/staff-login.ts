@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { Endpoint } from '@twirl/contract/endpoint'
-import { getStaffLogin, type StaffLogin } from '@twirl/contract/staff/login'
+import { getStaffLogin, type StaffLogin } from '@twirl/contract/staff/access/login'
 import { api } from '#lib/api.ts'
 
 /** How far the login of this browser is. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { StaffLogin } from '@twirl/contract/staff/login'
+import type { StaffLogin } from '@twirl/contract/staff/access/login'
 import { loginQuery } from './staff-login.ts'
 
 /** Goes on with the login: the route of this page then leads to the next step, or to where the member came from. */

@@ -6,7 +6,7 @@ import {
   type Message,
   type MessageEntry,
   setMessageDone,
-} from '@twirl/contract/staff/messages'
+} from '@twirl/contract/staff/customers/messages'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageState } from '@twirl/contract/staff/messages'
+import type { MessageKind, MessageState } from '@twirl/contract/staff/customers/messages'
 
 export const KIND_TEXTS: Record<MessageKind, string> = {
   CONTACT: 'Contact',

@@ -6,7 +6,7 @@ import {
   MESSAGE_STATES,
   type MessageKind,
   type MessageState,
-} from '@twirl/contract/staff/messages'
+} from '@twirl/contract/staff/customers/messages'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { AdminLink } from '../shell/admin-link.tsx'

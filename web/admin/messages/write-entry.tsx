@@ -4,7 +4,7 @@ import {
   type Message,
   REPLY_MAX,
   replyToMessage,
-} from '@twirl/contract/staff/messages'
+} from '@twirl/contract/staff/customers/messages'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'

@@ -6,8 +6,8 @@ import {
   deliverOrders,
   packOrders,
   shipOrders,
-} from '@twirl/contract/staff/order-steps'
-import { parcelLabel } from '@twirl/contract/staff/parcel-label'
+} from '@twirl/contract/staff/orders/order-steps'
+import { parcelLabel } from '@twirl/contract/staff/orders/parcel-label'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'

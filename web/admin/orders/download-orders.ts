@@ -1,6 +1,6 @@
 import { CallError } from '@twirl/contract/client'
 import type { ErrorBody } from '@twirl/contract/errors'
-import { exportOrders } from '@twirl/contract/staff/orders'
+import { exportOrders } from '@twirl/contract/staff/orders/orders'
 
 export type ExportProgress = { rows: number; total: number }
 

@@ -1,5 +1,5 @@
 import { note } from '@twirl/contract/primitives'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'

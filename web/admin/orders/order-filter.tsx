@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listOrderEvents, WORK_STATES } from '@twirl/contract/staff/orders'
+import { listOrderEvents, WORK_STATES } from '@twirl/contract/staff/orders/orders'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { TEXT_BUTTON } from '../shell/text-button.ts'

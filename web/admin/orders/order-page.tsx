@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getStaffOrder } from '@twirl/contract/staff/order-details'
+import { getStaffOrder } from '@twirl/contract/staff/orders/order-details'
 import { api } from '#lib/api.ts'
 import { loginQuery } from '../login/staff-login.ts'
 import { ExtensionSection } from './extensions/extension-section.tsx'

@@ -1,5 +1,5 @@
 import type { OrderKind } from '@twirl/contract/buying/orders'
-import type { ListedOrder, WorkState } from '@twirl/contract/staff/orders'
+import type { ListedOrder, WorkState } from '@twirl/contract/staff/orders/orders'
 
 /** What has to be done with an order next (STAFF-14). */
 export const WORK_TEXTS: Record<WorkState, string> = {

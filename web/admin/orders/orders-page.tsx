@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { trackingUrl } from '@twirl/contract/buying/carriers'
-import { type ListedOrder, listStaffOrders } from '@twirl/contract/staff/orders'
+import { type ListedOrder, listStaffOrders } from '@twirl/contract/staff/orders/orders'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'

@@ -1,4 +1,4 @@
-import type { WorkState } from '@twirl/contract/staff/orders'
+import type { WorkState } from '@twirl/contract/staff/orders/orders'
 import { WORK_TEXTS } from './order-texts.ts'
 
 const LATE = 'border-error text-error'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Packing } from '@twirl/contract/staff/packing'
+import type { Packing } from '@twirl/contract/staff/warehouse/packing'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'

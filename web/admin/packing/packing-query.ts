@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPacking } from '@twirl/contract/staff/packing'
+import { getPacking } from '@twirl/contract/staff/warehouse/packing'
 import { api } from '#lib/api.ts'
 
 export const packingQuery = (number: string) =>

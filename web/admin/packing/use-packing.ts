@@ -4,8 +4,8 @@ import {
   checkPackedUnit,
   type Packing,
   packScanned,
-} from '@twirl/contract/staff/packing'
-import { normalizeUnitCode } from '@twirl/contract/staff/unit-code'
+} from '@twirl/contract/staff/warehouse/packing'
+import { normalizeUnitCode } from '@twirl/contract/staff/warehouse/unit-code'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ownError } from '#lib/errors/system-error.ts'

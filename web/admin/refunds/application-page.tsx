@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { note } from '@twirl/contract/primitives'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import {
   ANSWER_MAX,
   grantRefund,
@@ -9,7 +9,7 @@ import {
   previewApplicationRefund,
   refuseRefund,
   type StaffRefundApplication,
-} from '@twirl/contract/staff/refunds'
+} from '@twirl/contract/staff/money/refunds'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

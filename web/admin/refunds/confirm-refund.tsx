@@ -1,11 +1,11 @@
 import { note } from '@twirl/contract/primitives'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import {
   ANSWER_MAX,
   type RefundPreview,
   type RefundShare,
   type StaffRefundOutcome,
-} from '@twirl/contract/staff/refunds'
+} from '@twirl/contract/staff/money/refunds'
 import { useEffect, useRef, useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'

@@ -1,4 +1,4 @@
-import type { RefundableLine } from '@twirl/contract/staff/refunds'
+import type { RefundableLine } from '@twirl/contract/staff/money/refunds'
 import { use, useId, useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'

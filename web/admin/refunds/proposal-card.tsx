@@ -1,7 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { note } from '@twirl/contract/primitives'
-import { REASON_MAX, type StaffMember } from '@twirl/contract/staff/member'
-import { approveRefund, declineRefund, type RefundProposal } from '@twirl/contract/staff/refunds'
+import { REASON_MAX, type StaffMember } from '@twirl/contract/staff/access/member'
+import {
+  approveRefund,
+  declineRefund,
+  type RefundProposal,
+} from '@twirl/contract/staff/money/refunds'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

@@ -3,7 +3,7 @@ import type {
   RefundPreview,
   RefundShare,
   StaffRefundOutcome,
-} from '@twirl/contract/staff/refunds'
+} from '@twirl/contract/staff/money/refunds'
 import { useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx'

@@ -4,7 +4,7 @@ import {
   getRefundApplication,
   listRefundApplications,
   listRefundProposals,
-} from '@twirl/contract/staff/refunds'
+} from '@twirl/contract/staff/money/refunds'
 import { api } from '#lib/api.ts'
 
 const REFUNDS = 'refunds'

@@ -1,5 +1,5 @@
 import type { ReturnReason } from '@twirl/contract/buying/orders'
-import type { StaffRefundOutcome } from '@twirl/contract/staff/refunds'
+import type { StaffRefundOutcome } from '@twirl/contract/staff/money/refunds'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
 export const REASON_TEXTS: Record<ReturnReason, string> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffRefundApplication } from '@twirl/contract/staff/refunds'
+import type { StaffRefundApplication } from '@twirl/contract/staff/money/refunds'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { ObjectionList } from '../charges/objection-list.tsx'

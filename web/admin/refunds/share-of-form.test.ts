@@ -1,4 +1,4 @@
-import type { RefundableLine } from '@twirl/contract/staff/refunds'
+import type { RefundableLine } from '@twirl/contract/staff/money/refunds'
 import { expect, test } from 'vitest'
 import { checkShare, type RefundMode, shareOf } from './share-of-form.ts'
 

@@ -1,4 +1,4 @@
-import type { RefundableLine, RefundShare } from '@twirl/contract/staff/refunds'
+import type { RefundableLine, RefundShare } from '@twirl/contract/staff/money/refunds'
 
 export type RefundMode = 'ALL' | 'LINES' | 'AMOUNT'
 type Values = Record<string, string>

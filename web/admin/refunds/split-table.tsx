@@ -1,4 +1,4 @@
-import type { RefundPreview } from '@twirl/contract/staff/refunds'
+import type { RefundPreview } from '@twirl/contract/staff/money/refunds'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
 type SplitTableProps = { lines: RefundPreview['lines']; total: number }

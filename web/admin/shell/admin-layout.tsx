@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { staffLogOut } from '@twirl/contract/staff/login'
+import { staffLogOut } from '@twirl/contract/staff/access/login'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'

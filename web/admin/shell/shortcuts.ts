@@ -1,4 +1,4 @@
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { mayOpen, NAV } from './nav.ts'
 
 /** The letter after g that opens a page (STAFF-75). */

@@ -1,4 +1,4 @@
-import type { getOrderSlip } from '@twirl/contract/staff/slips'
+import type { getOrderSlip } from '@twirl/contract/staff/orders/slips'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 
 type AddressLabelProps = {

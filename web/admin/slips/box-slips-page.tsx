@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getBoxSlips } from '@twirl/contract/staff/boxes'
+import { getBoxSlips } from '@twirl/contract/staff/orders/boxes'
 import { api } from '#lib/api.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'

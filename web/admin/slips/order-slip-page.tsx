@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getOrderSlip } from '@twirl/contract/staff/slips'
+import { getOrderSlip } from '@twirl/contract/staff/orders/slips'
 import { api } from '#lib/api.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'

@@ -1,5 +1,5 @@
 import { SIZE_LABELS } from '@twirl/contract/primitives'
-import type { Slip } from '@twirl/contract/staff/slips'
+import type { Slip } from '@twirl/contract/staff/orders/slips'
 import { encode } from 'uqr'
 import { formatDay } from '#lib/format/format-day.ts'
 

@@ -1,4 +1,4 @@
-import { type Permission, PERMISSIONS } from '@twirl/contract/staff/permissions'
+import { type Permission, PERMISSIONS } from '@twirl/contract/staff/access/permissions'
 import { use, useId } from 'react'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
 import { describePermission } from '../shell/nav.ts'

@@ -9,9 +9,9 @@ import {
   listStaff,
   reactivateStaff,
   renewStaffInvitation,
-} from '@twirl/contract/staff/management'
-import { REASON_MAX } from '@twirl/contract/staff/member'
-import type { Permission } from '@twirl/contract/staff/permissions'
+} from '@twirl/contract/staff/access/management'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { StaffMember } from '@twirl/contract/staff/member'
+import type { StaffMember } from '@twirl/contract/staff/access/member'
 import { FIGURE_STAFF } from '@twirl/contract/staff/today'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from '../shell/admin-link.tsx'

@@ -5,7 +5,7 @@ import {
   CONDITIONS,
   gradeUnit,
   type UnitDetails,
-} from '@twirl/contract/staff/units'
+} from '@twirl/contract/staff/warehouse/units'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'

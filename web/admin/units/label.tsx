@@ -1,5 +1,5 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import type { UnitLabel } from '@twirl/contract/staff/unit-intake'
+import type { UnitLabel } from '@twirl/contract/staff/warehouse/unit-intake'
 import JsBarcode from 'jsbarcode'
 import { encode } from 'uqr'
 

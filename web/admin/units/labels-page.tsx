@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listLabels } from '@twirl/contract/staff/unit-intake'
+import { listLabels } from '@twirl/contract/staff/warehouse/unit-intake'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { storedText } from '#lib/storage.ts'

@@ -1,4 +1,4 @@
-import type { PassedPromise } from '@twirl/contract/staff/units'
+import type { PassedPromise } from '@twirl/contract/staff/warehouse/units'
 import { formatDay } from '#lib/format/format-day.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { findProducts, type ProductChoice } from '@twirl/contract/staff/unit-intake'
+import { findProducts, type ProductChoice } from '@twirl/contract/staff/warehouse/unit-intake'
 import { useDeferredValue, useId, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { CONTROL } from '#ui/form/fields/field-frame.tsx'

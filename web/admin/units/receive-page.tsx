@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { INTAKE_MAX, type ProductChoice, receiveUnits } from '@twirl/contract/staff/unit-intake'
-import { CONDITIONS, POOLS } from '@twirl/contract/staff/units'
+import {
+  INTAKE_MAX,
+  type ProductChoice,
+  receiveUnits,
+} from '@twirl/contract/staff/warehouse/unit-intake'
+import { CONDITIONS, POOLS } from '@twirl/contract/staff/warehouse/units'
 import { use, useEffect, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { SelectField, TextField } from '#ui/form/fields/field.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { date, note } from '@twirl/contract/primitives'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import {
   moveUnit,
   type PassedPromise,
@@ -9,7 +9,7 @@ import {
   UNIT_STATES,
   type UnitAct,
   type UnitDetails,
-} from '@twirl/contract/staff/units'
+} from '@twirl/contract/staff/warehouse/units'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'

@@ -1,5 +1,5 @@
 import { SIZE_LABELS, SIZES } from '@twirl/contract/sizes'
-import { POOLS, UNIT_STATES } from '@twirl/contract/staff/units'
+import { POOLS, UNIT_STATES } from '@twirl/contract/staff/warehouse/units'
 import { type FormEvent, useRef } from 'react'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 

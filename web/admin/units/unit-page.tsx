@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { normalizeUnitCode } from '@twirl/contract/staff/unit-code'
-import { CONDITIONS, POOLS, UNIT_STATES, type UnitDetails } from '@twirl/contract/staff/units'
+import { normalizeUnitCode } from '@twirl/contract/staff/warehouse/unit-code'
+import {
+  CONDITIONS,
+  POOLS,
+  UNIT_STATES,
+  type UnitDetails,
+} from '@twirl/contract/staff/warehouse/units'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopDay, formatShopTime } from '#lib/format/format-shop-time.ts'
 import { Picture } from '#ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { getUnit } from '@twirl/contract/staff/units'
+import { getUnit } from '@twirl/contract/staff/warehouse/units'
 import { api } from '#lib/api.ts'
 import { loginQuery } from '../login/staff-login.ts'
 

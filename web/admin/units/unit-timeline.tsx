@@ -1,4 +1,4 @@
-import { POOLS, UNIT_STATES, type UnitDetails } from '@twirl/contract/staff/units'
+import { POOLS, UNIT_STATES, type UnitDetails } from '@twirl/contract/staff/warehouse/units'
 import type { ReactNode } from 'react'
 import { formatShopDay, formatShopTime } from '#lib/format/format-shop-time.ts'
 import { AdminLink } from '../shell/admin-link.tsx'

@@ -6,7 +6,7 @@ import {
   listUnits,
   POOLS,
   UNIT_STATES,
-} from '@twirl/contract/staff/units'
+} from '@twirl/contract/staff/warehouse/units'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './access/permissions.ts'
 
 /** What the search finds, and for whom: members who may open it (STAFF-74). */
 export const SEARCH_KINDS = {

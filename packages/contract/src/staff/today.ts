@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { date, id, numberParam } from '../primitives.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './access/permissions.ts'
 
 /** What needs hands now, and whose work it is: members with one of these permissions see it (STAFF-70). */
 export const QUEUES = {

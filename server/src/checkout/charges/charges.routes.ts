@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/staff/charges'
+import * as contract from '@twirl/contract/staff/money/charges'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import type { ChargeDeps } from './charge-deps.ts'

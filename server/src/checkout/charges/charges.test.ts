@@ -6,7 +6,7 @@ import {
   makeCharge,
   recordOfflinePayment,
   retryCharge,
-} from '@twirl/contract/staff/charges'
+} from '@twirl/contract/staff/money/charges'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SagaStep } from '../saga/saga-deps.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'

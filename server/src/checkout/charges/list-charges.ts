@@ -3,7 +3,7 @@ import type {
   ExtraCharge,
   listCharges as listChargesCall,
   listObjections as listObjectionsCall,
-} from '@twirl/contract/staff/charges'
+} from '@twirl/contract/staff/money/charges'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { cutPage, readCursor } from '#platform/http/page-cursor.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ExtraCharge } from '@twirl/contract/staff/charges'
+import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

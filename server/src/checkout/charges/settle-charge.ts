@@ -1,4 +1,4 @@
-import type { ExtraCharge } from '@twirl/contract/staff/charges'
+import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

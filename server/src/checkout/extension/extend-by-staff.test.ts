@@ -5,7 +5,7 @@ import {
   extendRentalByStaff,
   listExtendableItems,
   previewStaffExtension,
-} from '@twirl/contract/staff/extensions'
+} from '@twirl/contract/staff/orders/extensions'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf, formatDay, startOfDay } from '#platform/new-york-time.ts'

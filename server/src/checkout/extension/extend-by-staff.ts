@@ -1,6 +1,6 @@
 import type { ExtensionPreview } from '@twirl/contract/buying/extensions'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { ExtendableItem, listExtendableItems } from '@twirl/contract/staff/extensions'
+import type { ExtendableItem, listExtendableItems } from '@twirl/contract/staff/orders/extensions'
 import { AppError } from '#platform/http/app-error.ts'
 import { type StaffCaller, UNKNOWN_VISITOR, type Visitor } from '#platform/http/visitor.ts'
 import { toDollars } from '#platform/money.ts'

@@ -1,5 +1,5 @@
 import * as contract from '@twirl/contract/buying/extensions'
-import * as staff from '@twirl/contract/staff/extensions'
+import * as staff from '@twirl/contract/staff/orders/extensions'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import { requiredCard } from '../paying-card.ts'

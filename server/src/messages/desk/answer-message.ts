@@ -1,4 +1,4 @@
-import type { Message } from '@twirl/contract/staff/messages'
+import type { Message } from '@twirl/contract/staff/customers/messages'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageKind, MessageState } from '@twirl/contract/staff/messages'
+import type { MessageKind, MessageState } from '@twirl/contract/staff/customers/messages'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 

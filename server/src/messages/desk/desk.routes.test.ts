@@ -11,7 +11,7 @@ import {
   type MessageState,
   replyToMessage,
   setMessageDone,
-} from '@twirl/contract/staff/messages'
+} from '@twirl/contract/staff/customers/messages'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bodyOf, buildTestApp } from '../../../test/build-test-app.ts'
 import { insertStaff, logInStaff } from '../../../test/staff-factory.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/staff/messages'
+import * as contract from '@twirl/contract/staff/customers/messages'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import { addNote, assign, type DeskDeps, reply, setDone } from './answer-message.ts'

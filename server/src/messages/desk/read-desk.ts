@@ -1,5 +1,8 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { listMessages as listContract, Message } from '@twirl/contract/staff/messages'
+import type {
+  listMessages as listContract,
+  Message,
+} from '@twirl/contract/staff/customers/messages'
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'

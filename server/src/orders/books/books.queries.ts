@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '@twirl/contract/staff/books'
+import type { DifferenceKind } from '@twirl/contract/staff/money/books'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

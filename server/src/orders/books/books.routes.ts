@@ -1,4 +1,4 @@
-import { getBooks, settleDifference, settleTax } from '@twirl/contract/staff/books'
+import { getBooks, settleDifference, settleTax } from '@twirl/contract/staff/money/books'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Routes } from '#platform/http/routes.ts'

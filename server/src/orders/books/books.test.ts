@@ -1,5 +1,5 @@
-import { listAudit } from '@twirl/contract/staff/audit'
-import { getBooks, settleDifference, settleTax } from '@twirl/contract/staff/books'
+import { listAudit } from '@twirl/contract/staff/access/audit'
+import { getBooks, settleDifference, settleTax } from '@twirl/contract/staff/money/books'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@twirl/contract/staff/boxes'
-import { getOrderSlip as orderSlip } from '@twirl/contract/staff/slips'
+import * as contract from '@twirl/contract/staff/orders/boxes'
+import { getOrderSlip as orderSlip } from '@twirl/contract/staff/orders/slips'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import type { OrderDeps } from '../order-deps.ts'

@@ -1,4 +1,4 @@
-import type { Box, OpenBox } from '@twirl/contract/staff/boxes'
+import type { Box, OpenBox } from '@twirl/contract/staff/orders/boxes'
 import { AppError } from '#platform/http/app-error.ts'
 import { countUnitsAway } from '../../inventory/public.ts'
 import { type BoxEvent, findBoxEvent, listBoxEvents } from '../../trunk-shows/public.ts'

@@ -1,5 +1,5 @@
-import { listAudit } from '@twirl/contract/staff/audit'
-import { exportOrders } from '@twirl/contract/staff/orders'
+import { listAudit } from '@twirl/contract/staff/access/audit'
+import { exportOrders } from '@twirl/contract/staff/orders/orders'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertOrder } from '../../../test/order-factory.ts'

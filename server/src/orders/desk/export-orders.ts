@@ -1,4 +1,4 @@
-import type { exportOrders as exportEndpoint } from '@twirl/contract/staff/orders'
+import type { exportOrders as exportEndpoint } from '@twirl/contract/staff/orders/orders'
 import type * as z from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { OrderDetails } from '@twirl/contract/staff/order-details'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import type { OrderDetails } from '@twirl/contract/staff/orders/order-details'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { AppError } from '#platform/http/app-error.ts'
 import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 import { toCents, toDollars, toDollarsOrNull } from '#platform/money.ts'

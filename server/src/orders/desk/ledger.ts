@@ -1,4 +1,4 @@
-import type { LedgerLine } from '@twirl/contract/staff/order-details'
+import type { LedgerLine } from '@twirl/contract/staff/orders/order-details'
 import type { OrderKind } from '@twirl/contract/buying/orders'
 import { toDollars } from '#platform/money.ts'
 import type { OrderRow } from '../history/history.queries.ts'

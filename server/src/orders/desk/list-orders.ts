@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { date } from '@twirl/contract/primitives'
-import type { ListedOrder, listStaffOrders, OrderSort } from '@twirl/contract/staff/orders'
+import type { ListedOrder, listStaffOrders, OrderSort } from '@twirl/contract/staff/orders/orders'
 import type * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'

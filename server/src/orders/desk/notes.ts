@@ -1,4 +1,4 @@
-import type { OrderNote } from '@twirl/contract/staff/order-details'
+import type { OrderNote } from '@twirl/contract/staff/orders/order-details'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import type { OrderKind, ReturnReason } from '@twirl/contract/buying/orders'
-import type { WorkState } from '@twirl/contract/staff/orders'
+import type { WorkState } from '@twirl/contract/staff/orders/orders'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'

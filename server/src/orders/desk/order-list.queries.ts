@@ -1,6 +1,6 @@
 import type { Carrier } from '@twirl/contract/buying/carriers'
 import type { OrderKind } from '@twirl/contract/buying/orders'
-import type { ListedOrder, OrderSort, WorkState } from '@twirl/contract/staff/orders'
+import type { ListedOrder, OrderSort, WorkState } from '@twirl/contract/staff/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'

@@ -1,4 +1,4 @@
-import { listOrderEvents, listStaffOrders, ORDER_SORTS } from '@twirl/contract/staff/orders'
+import { listOrderEvents, listStaffOrders, ORDER_SORTS } from '@twirl/contract/staff/orders/orders'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -6,9 +6,9 @@ import {
   listOrderMails,
   listOrderNotes,
   sendOrderMailAgain,
-} from '@twirl/contract/staff/order-details'
-import { listAudit } from '@twirl/contract/staff/audit'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+} from '@twirl/contract/staff/orders/order-details'
+import { listAudit } from '@twirl/contract/staff/access/audit'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ADDRESS, insertDress, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'

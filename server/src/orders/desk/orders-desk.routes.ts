@@ -5,8 +5,8 @@ import {
   listOrderMails,
   listOrderNotes,
   sendOrderMailAgain,
-} from '@twirl/contract/staff/order-details'
-import { exportOrders, listOrderEvents, listStaffOrders } from '@twirl/contract/staff/orders'
+} from '@twirl/contract/staff/orders/order-details'
+import { exportOrders, listOrderEvents, listStaffOrders } from '@twirl/contract/staff/orders/orders'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { lockPromisedUnits, type PromisedUnit, UNIT_STATE_TEXTS } from '../../inventory/public.ts'
 import { lockParcels, type WhichParcels } from './lock-parcels.ts'

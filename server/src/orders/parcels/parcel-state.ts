@@ -1,5 +1,5 @@
 import { CARRIER_NAMES } from '@twirl/contract/buying/carriers'
-import type { AuditAction } from '@twirl/contract/staff/audit'
+import type { AuditAction } from '@twirl/contract/staff/access/audit'
 import type { Database } from '#platform/database/database.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import { type Act, listActs } from '../../staff/public.ts'

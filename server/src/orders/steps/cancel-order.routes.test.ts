@@ -1,6 +1,6 @@
 import { getOrder, requestRefund } from '@twirl/contract/buying/orders'
 import { getProduct } from '@twirl/contract/catalog/product'
-import * as contract from '@twirl/contract/staff/order-steps'
+import * as contract from '@twirl/contract/staff/orders/order-steps'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { turnDials } from '#providers/payments/sandbox.queries.ts'

@@ -1,4 +1,4 @@
-import type { OrderStep } from '@twirl/contract/staff/order-steps'
+import type { OrderStep } from '@twirl/contract/staff/orders/order-steps'
 
 export type StepFacts = {
   /** Something of it is sent, or was. */

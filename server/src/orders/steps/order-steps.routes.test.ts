@@ -1,6 +1,6 @@
 import { getOrder } from '@twirl/contract/buying/orders'
-import * as contract from '@twirl/contract/staff/order-steps'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import * as contract from '@twirl/contract/staff/orders/order-steps'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@twirl/contract/staff/order-steps'
+import type { BulkResult } from '@twirl/contract/staff/orders/order-steps'
 import type { Log } from '#platform/log.ts'
 import { AppError } from '#platform/http/app-error.ts'
 

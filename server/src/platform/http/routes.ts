@@ -8,7 +8,7 @@ import {
   PERMISSIONS,
   type StaffAccess,
   type Stage,
-} from '@twirl/contract/staff/permissions'
+} from '@twirl/contract/staff/access/permissions'
 import { AppError } from './app-error.ts'
 import { parseInput } from './parse-input.ts'
 import type { TagsOrNull } from '../changes/tags.ts'

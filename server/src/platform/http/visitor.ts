@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Permission, Stage } from '@twirl/contract/staff/permissions'
+import type { Permission, Stage } from '@twirl/contract/staff/access/permissions'
 import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
 import type { Session } from '../security/sessions.ts'

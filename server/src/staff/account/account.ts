@@ -1,6 +1,6 @@
 import { assertUncommonPassword } from '#accounts/public.ts'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { getStaffAccount } from '@twirl/contract/staff/account'
+import type { getStaffAccount } from '@twirl/contract/staff/access/account'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { staffOf, type StaffCaller, type Visitor } from '#platform/http/visitor.ts'

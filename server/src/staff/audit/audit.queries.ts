@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@twirl/contract/staff/audit'
+import type { AuditAction, AuditSubject } from '@twirl/contract/staff/access/audit'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

@@ -1,4 +1,8 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from '@twirl/contract/staff/audit'
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditSubject,
+} from '@twirl/contract/staff/access/audit'
 import type { Clock } from '#platform/clock.ts'
 import { currentWork } from '#platform/current-work.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

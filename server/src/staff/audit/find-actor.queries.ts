@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@twirl/contract/staff/audit'
+import type { AuditSubject } from '@twirl/contract/staff/access/audit'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 

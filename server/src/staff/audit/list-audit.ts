@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { listAudit } from '@twirl/contract/staff/audit'
+import type { listAudit } from '@twirl/contract/staff/access/audit'
 import type * as z from 'zod/mini'
 import { addDays, startOfDay } from '#platform/new-york-time.ts'
 import type { StaffDeps } from '../staff-deps.ts'

@@ -1,5 +1,5 @@
-import type { StaffLogin } from '@twirl/contract/staff/login'
-import type { Stage } from '@twirl/contract/staff/permissions'
+import type { StaffLogin } from '@twirl/contract/staff/access/login'
+import type { Stage } from '@twirl/contract/staff/access/permissions'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type StaffCaller, type Visitor } from '#platform/http/visitor.ts'

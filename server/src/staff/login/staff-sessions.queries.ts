@@ -1,4 +1,4 @@
-import type { Stage } from '@twirl/contract/staff/permissions'
+import type { Stage } from '@twirl/contract/staff/access/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

@@ -1,4 +1,4 @@
-import type { Stage } from '@twirl/contract/staff/permissions'
+import type { Stage } from '@twirl/contract/staff/access/permissions'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller, Visitor } from '#platform/http/visitor.ts'

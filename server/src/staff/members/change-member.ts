@@ -1,5 +1,5 @@
-import type { AuditAction } from '@twirl/contract/staff/audit'
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { AuditAction } from '@twirl/contract/staff/access/audit'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { constraintOf } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { STAFF_ERRORS } from '@twirl/contract/staff/errors'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { ListedMember } from '@twirl/contract/staff/management'
+import type { ListedMember } from '@twirl/contract/staff/access/management'
 import { AppError } from '#platform/http/app-error.ts'
 import { idleSince } from '../login/staff-sessions.ts'
 import type { StaffDeps } from '../staff-deps.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@twirl/contract/staff/permissions'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

@@ -5,8 +5,8 @@ import {
   listBenchPhotos,
   lookUpUnit,
   PHOTOS_MAX,
-} from '@twirl/contract/staff/bench'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+} from '@twirl/contract/staff/warehouse/bench'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'

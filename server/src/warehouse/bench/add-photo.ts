@@ -1,5 +1,5 @@
-import { PHOTOS_MAX } from '@twirl/contract/staff/bench'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { PHOTOS_MAX } from '@twirl/contract/staff/warehouse/bench'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

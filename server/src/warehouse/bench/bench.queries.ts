@@ -1,4 +1,4 @@
-import type { Grade, Station } from '@twirl/contract/staff/bench'
+import type { Grade, Station } from '@twirl/contract/staff/warehouse/bench'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

@@ -5,7 +5,7 @@ import {
   listScans,
   lookUpUnit,
   undoScan,
-} from '@twirl/contract/staff/bench'
+} from '@twirl/contract/staff/warehouse/bench'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import { addPhoto } from './add-photo.ts'

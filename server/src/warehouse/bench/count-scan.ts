@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { countScan, Grade, Station } from '@twirl/contract/staff/bench'
-import { normalizeUnitCode, unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import type { countScan, Grade, Station } from '@twirl/contract/staff/warehouse/bench'
+import { normalizeUnitCode, unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type * as z from 'zod/mini'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

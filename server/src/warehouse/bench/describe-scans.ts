@@ -1,4 +1,4 @@
-import type { BenchScan } from '@twirl/contract/staff/bench'
+import type { BenchScan } from '@twirl/contract/staff/warehouse/bench'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dayOf } from '#platform/new-york-time.ts'

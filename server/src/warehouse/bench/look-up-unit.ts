@@ -1,5 +1,5 @@
-import type { LookedUpUnit } from '@twirl/contract/staff/bench'
-import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import type { LookedUpUnit } from '@twirl/contract/staff/warehouse/bench'
+import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { dayOf, daysBetween } from '#platform/new-york-time.ts'
 import { listOffers } from '../../catalog/public.ts'
 import { findScannedUnit, type ScannedUnit } from '../../inventory/public.ts'

@@ -1,4 +1,4 @@
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type { Database } from '#platform/database/database.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import type { ScannedUnit, UnitState } from '../../inventory/public.ts'

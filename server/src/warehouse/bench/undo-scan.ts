@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { undoScan } from '@twirl/contract/staff/bench'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import type { undoScan } from '@twirl/contract/staff/warehouse/bench'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

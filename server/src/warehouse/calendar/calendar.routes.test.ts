@@ -1,6 +1,10 @@
-import { listAudit } from '@twirl/contract/staff/audit'
-import { getProductCalendar, listRisks, movePromise } from '@twirl/contract/staff/calendar'
-import { moveUnit } from '@twirl/contract/staff/units'
+import { listAudit } from '@twirl/contract/staff/access/audit'
+import {
+  getProductCalendar,
+  listRisks,
+  movePromise,
+} from '@twirl/contract/staff/warehouse/calendar'
+import { moveUnit } from '@twirl/contract/staff/warehouse/units'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moveUnit as moveWithOrder, releaseHold } from '#inventory/public.ts'

@@ -1,4 +1,8 @@
-import { getProductCalendar, listRisks, movePromise } from '@twirl/contract/staff/calendar'
+import {
+  getProductCalendar,
+  listRisks,
+  movePromise,
+} from '@twirl/contract/staff/warehouse/calendar'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { listRisks as endpoint } from '@twirl/contract/staff/calendar'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import type { listRisks as endpoint } from '@twirl/contract/staff/warehouse/calendar'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type * as z from 'zod/mini'
 import { cutPage, readCursor } from '#platform/http/page-cursor.ts'
 import { dayOf } from '#platform/new-york-time.ts'

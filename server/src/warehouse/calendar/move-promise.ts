@@ -1,4 +1,4 @@
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

@@ -3,9 +3,9 @@ import {
   CALENDAR_DAYS,
   type CalendarSpan,
   type getProductCalendar,
-} from '@twirl/contract/staff/calendar'
+} from '@twirl/contract/staff/warehouse/calendar'
 import { SIZES } from '@twirl/contract/primitives'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
 import { addDays, dayOf, startOfDay } from '#platform/new-york-time.ts'

@@ -1,6 +1,6 @@
-import type { CheckedUnit, Packing } from '@twirl/contract/staff/packing'
+import type { CheckedUnit, Packing } from '@twirl/contract/staff/warehouse/packing'
 import { SIZE_LABELS } from '@twirl/contract/primitives'
-import { normalizeUnitCode, unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import { normalizeUnitCode, unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { AppError } from '#platform/http/app-error.ts'
 import { listOffers } from '../../catalog/public.ts'
 import {

@@ -1,5 +1,5 @@
-import { checkPackedUnit, getPacking, packScanned } from '@twirl/contract/staff/packing'
-import { unitIdOf } from '@twirl/contract/staff/unit-code'
+import { checkPackedUnit, getPacking, packScanned } from '@twirl/contract/staff/warehouse/packing'
+import { unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'

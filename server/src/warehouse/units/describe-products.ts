@@ -1,5 +1,5 @@
 import { SIZES } from '@twirl/contract/primitives'
-import type { ProductChoice } from '@twirl/contract/staff/unit-intake'
+import type { ProductChoice } from '@twirl/contract/staff/warehouse/unit-intake'
 import type { Database } from '#platform/database/database.ts'
 import { listOffers, listProductIdsByTitle, listVariants } from '../../catalog/public.ts'
 

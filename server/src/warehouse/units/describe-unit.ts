@@ -1,5 +1,5 @@
-import type { UnitDetails } from '@twirl/contract/staff/units'
-import { unitIdOf } from '@twirl/contract/staff/unit-code'
+import type { UnitDetails } from '@twirl/contract/staff/warehouse/units'
+import { unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { AppError } from '#platform/http/app-error.ts'
 import {
   type BookingRow,

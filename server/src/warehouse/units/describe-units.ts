@@ -1,5 +1,5 @@
-import type { ListedUnit } from '@twirl/contract/staff/units'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import type { ListedUnit } from '@twirl/contract/staff/warehouse/units'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { dayOf } from '#platform/new-york-time.ts'
 import { listOffers } from '../../catalog/public.ts'
 import type { UnitRow } from '../../inventory/public.ts'

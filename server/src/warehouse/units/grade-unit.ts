@@ -1,5 +1,5 @@
-import type { gradeUnit, UnitDetails } from '@twirl/contract/staff/units'
-import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import type { gradeUnit, UnitDetails } from '@twirl/contract/staff/warehouse/units'
+import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type * as z from 'zod/mini'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

@@ -1,5 +1,5 @@
-import type { UnitLabel } from '@twirl/contract/staff/unit-intake'
-import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import type { UnitLabel } from '@twirl/contract/staff/warehouse/unit-intake'
+import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type { Database } from '#platform/database/database.ts'
 import { listOffers } from '../../catalog/public.ts'
 import { findIntake, listUnits } from '../../inventory/public.ts'

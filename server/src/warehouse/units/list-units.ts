@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { listUnits as endpoint } from '@twirl/contract/staff/units'
-import { unitIdOf } from '@twirl/contract/staff/unit-code'
+import type { listUnits as endpoint } from '@twirl/contract/staff/warehouse/units'
+import { unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
 import { cutPage, readCursor } from '#platform/http/page-cursor.ts'

@@ -4,8 +4,8 @@ import {
   type moveUnit as endpoint,
   type PassedPromise,
   UNIT_ACTS,
-} from '@twirl/contract/staff/units'
-import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+} from '@twirl/contract/staff/warehouse/units'
+import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type * as z from 'zod/mini'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { receiveUnits, UnitLabel } from '@twirl/contract/staff/unit-intake'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import type { receiveUnits, UnitLabel } from '@twirl/contract/staff/warehouse/unit-intake'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type * as z from 'zod/mini'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

@@ -1,5 +1,5 @@
-import { POOLS, UNIT_STATES } from '@twirl/contract/staff/units'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { POOLS, UNIT_STATES } from '@twirl/contract/staff/warehouse/units'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { dayOf, formatDay, formatTime } from '#platform/new-york-time.ts'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@twirl/contract/staff/audit'
-import { type UnitAct, UNIT_ACTS } from '@twirl/contract/staff/units'
+import type { AuditAction } from '@twirl/contract/staff/access/audit'
+import { type UnitAct, UNIT_ACTS } from '@twirl/contract/staff/warehouse/units'
 import { canMove, type Pool, type UnitRow, type UnitState } from '../../inventory/public.ts'
 
 type Target = { state: UnitState } | { pool: Pool }

@@ -1,5 +1,5 @@
-import { listAudit } from '@twirl/contract/staff/audit'
-import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { listAudit } from '@twirl/contract/staff/access/audit'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import {
   getUnit,
   gradeUnit,
@@ -7,7 +7,7 @@ import {
   listUnits,
   moveUnit,
   type UnitAct,
-} from '@twirl/contract/staff/units'
+} from '@twirl/contract/staff/warehouse/units'
 import { describe, expect, test } from 'vitest'
 import { moveUnit as moveWithOrder } from '#inventory/public.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -1,5 +1,5 @@
-import { findProducts, listLabels, receiveUnits } from '@twirl/contract/staff/unit-intake'
-import { getUnit, gradeUnit, listUnits, moveUnit } from '@twirl/contract/staff/units'
+import { findProducts, listLabels, receiveUnits } from '@twirl/contract/staff/warehouse/unit-intake'
+import { getUnit, gradeUnit, listUnits, moveUnit } from '@twirl/contract/staff/warehouse/units'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'

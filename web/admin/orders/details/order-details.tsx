@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { getStaffOrder } from '@twirl/contract/staff/order-details'
-import type { StaffMember } from '@twirl/contract/staff/member'
+import type { getStaffOrder } from '@twirl/contract/staff/orders/order-details'
+import type { StaffMember } from '@twirl/contract/staff/access/member'
 import { AdminLink } from '../../shell/admin-link.tsx'
 import { TEXT_BUTTON } from '../../shell/text-button.ts'
 import { WorkBadges } from '../work-badges.tsx'

@@ -1,5 +1,5 @@
 import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/buying/carriers'
-import type { OrderDetails } from '@twirl/contract/staff/order-details'
+import type { OrderDetails } from '@twirl/contract/staff/orders/order-details'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

@@ -1,5 +1,5 @@
 import { SIZE_LABELS } from '@twirl/contract/primitives'
-import type { DetailedItem, OrderDetails } from '@twirl/contract/staff/order-details'
+import type { DetailedItem, OrderDetails } from '@twirl/contract/staff/orders/order-details'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime, shopDayOf } from '#lib/format/format-shop-time.ts'

@@ -1,4 +1,4 @@
-import type { LedgerLine, OrderDetails } from '@twirl/contract/staff/order-details'
+import type { LedgerLine, OrderDetails } from '@twirl/contract/staff/orders/order-details'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { AdminLink } from '../../shell/admin-link.tsx'

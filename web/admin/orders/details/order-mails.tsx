@@ -4,7 +4,7 @@ import {
   listOrderMails,
   type OrderMail,
   sendOrderMailAgain,
-} from '@twirl/contract/staff/order-details'
+} from '@twirl/contract/staff/orders/order-details'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

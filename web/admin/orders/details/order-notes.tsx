@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { note } from '@twirl/contract/primitives'
-import { addOrderNote, listOrderNotes, NOTE_MAX } from '@twirl/contract/staff/order-details'
+import { addOrderNote, listOrderNotes, NOTE_MAX } from '@twirl/contract/staff/orders/order-details'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'

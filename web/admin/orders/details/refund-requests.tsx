@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@twirl/contract/staff/order-details'
+import type { OrderDetails } from '@twirl/contract/staff/orders/order-details'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { Section } from './section.tsx'

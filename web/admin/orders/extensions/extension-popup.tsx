@@ -6,8 +6,8 @@ import {
   type ExtendableItem,
   extendRentalByStaff,
   previewStaffExtension,
-} from '@twirl/contract/staff/extensions'
-import { REASON_MAX } from '@twirl/contract/staff/member'
+} from '@twirl/contract/staff/orders/extensions'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { type ExtendableItem, listExtendableItems } from '@twirl/contract/staff/extensions'
+import { type ExtendableItem, listExtendableItems } from '@twirl/contract/staff/orders/extensions'
 import { useId, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'

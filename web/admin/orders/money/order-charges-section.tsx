@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffMember } from '@twirl/contract/staff/member'
+import type { StaffMember } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { announce } from '#ui/live-region.tsx'

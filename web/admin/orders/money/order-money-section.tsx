@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StaffMember } from '@twirl/contract/staff/member'
-import { type OrderMoney, previewOrderRefund, refundOrder } from '@twirl/contract/staff/refunds'
+import type { StaffMember } from '@twirl/contract/staff/access/member'
+import {
+  type OrderMoney,
+  previewOrderRefund,
+  refundOrder,
+} from '@twirl/contract/staff/money/refunds'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'

@@ -1,6 +1,6 @@
 import { note, optionalNote } from '@twirl/contract/primitives'
-import { REASON_MAX } from '@twirl/contract/staff/member'
-import { cancelOrder, MESSAGE_MAX } from '@twirl/contract/staff/order-steps'
+import { REASON_MAX } from '@twirl/contract/staff/access/member'
+import { cancelOrder, MESSAGE_MAX } from '@twirl/contract/staff/orders/order-steps'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { api } from '#lib/api.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'

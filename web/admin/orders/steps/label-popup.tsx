@@ -1,5 +1,5 @@
 import { type Carrier, CARRIER_NAMES, CARRIERS } from '@twirl/contract/buying/carriers'
-import { parcelLabel } from '@twirl/contract/staff/parcel-label'
+import { parcelLabel } from '@twirl/contract/staff/orders/parcel-label'
 import { SelectField, TextField } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkWith } from '#ui/form/form-call.ts'

@@ -8,7 +8,7 @@ import {
   packOrder,
   shipOrder,
   unpackOrder,
-} from '@twirl/contract/staff/order-steps'
+} from '@twirl/contract/staff/orders/order-steps'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'

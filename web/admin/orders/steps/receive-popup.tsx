@@ -1,5 +1,5 @@
 import { SIZE_LABELS } from '@twirl/contract/primitives'
-import { type OrderSteps, receiveItem } from '@twirl/contract/staff/order-steps'
+import { type OrderSteps, receiveItem } from '@twirl/contract/staff/orders/order-steps'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'

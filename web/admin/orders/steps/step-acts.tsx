@@ -1,4 +1,4 @@
-import type { OrderSteps } from '@twirl/contract/staff/order-steps'
+import type { OrderSteps } from '@twirl/contract/staff/orders/order-steps'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 
 /** Who took which step of an order, newest first. */

@@ -1,5 +1,5 @@
 import { SIZE_LABELS } from '@twirl/contract/primitives'
-import type { OrderSteps } from '@twirl/contract/staff/order-steps'
+import type { OrderSteps } from '@twirl/contract/staff/orders/order-steps'
 
 /** The pieces of an order, with the code of each unit and where it is. */
 export function StepUnits({ items }: Pick<OrderSteps, 'items'>) {

@@ -1,6 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getOrderSteps, type OrderStep, type OrderSteps } from '@twirl/contract/staff/order-steps'
-import type { Permission } from '@twirl/contract/staff/permissions'
+import {
+  getOrderSteps,
+  type OrderStep,
+  type OrderSteps,
+} from '@twirl/contract/staff/orders/order-steps'
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { api } from '#lib/api.ts'
 
 export const stepsQuery = (number: string) =>

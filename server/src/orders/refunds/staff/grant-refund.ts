@@ -1,4 +1,4 @@
-import type { RefundShare, StaffRefundOutcome } from '@twirl/contract/staff/refunds'
+import type { RefundShare, StaffRefundOutcome } from '@twirl/contract/staff/money/refunds'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'

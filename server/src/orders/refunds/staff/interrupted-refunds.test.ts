@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refundOrder } from '@twirl/contract/staff/refunds'
+import { refundOrder } from '@twirl/contract/staff/money/refunds'
 import { expect, test } from 'vitest'
 import { turnDials } from '#providers/payments/sandbox.queries.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../../test/checkout/check-books.ts'

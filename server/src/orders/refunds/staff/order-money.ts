@@ -6,7 +6,7 @@ import type {
   OrderMoney,
   RefundProposal,
   StaffRefundApplication,
-} from '@twirl/contract/staff/refunds'
+} from '@twirl/contract/staff/money/refunds'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { cutPage, readCursor } from '#platform/http/page-cursor.ts'

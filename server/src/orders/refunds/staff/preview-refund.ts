@@ -1,4 +1,4 @@
-import type { RefundPreview, RefundShare } from '@twirl/contract/staff/refunds'
+import type { RefundPreview, RefundShare } from '@twirl/contract/staff/money/refunds'
 import { AppError } from '#platform/http/app-error.ts'
 import { toDollars } from '#platform/money.ts'
 import { findRefundedOrder, listPaidLines, type RefundedOrder } from '../refunds.queries.ts'

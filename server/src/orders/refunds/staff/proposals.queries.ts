@@ -1,4 +1,4 @@
-import type { RefundShare } from '@twirl/contract/staff/refunds'
+import type { RefundShare } from '@twirl/contract/staff/money/refunds'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

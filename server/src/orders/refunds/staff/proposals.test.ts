@@ -9,7 +9,7 @@ import {
   listRefundProposals,
   refundOrder,
   refuseRefund,
-} from '@twirl/contract/staff/refunds'
+} from '@twirl/contract/staff/money/refunds'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../../../test/checkout/check-books.ts'
 import {

@@ -1,4 +1,4 @@
-import type { StaffRefundOutcome } from '@twirl/contract/staff/refunds'
+import type { StaffRefundOutcome } from '@twirl/contract/staff/money/refunds'
 import { toDollars } from '#platform/money.ts'
 import { completeRefund, type Decided } from '../decide-refund.ts'
 import type { StaffRefundDeps } from './staff-refund-deps.ts'

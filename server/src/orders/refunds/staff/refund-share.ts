@@ -1,4 +1,4 @@
-import type { RefundPreview, RefundShare } from '@twirl/contract/staff/refunds'
+import type { RefundPreview, RefundShare } from '@twirl/contract/staff/money/refunds'
 import { AppError } from '#platform/http/app-error.ts'
 import { allocateCents, toCents, toDollars } from '#platform/money.ts'
 import { discountShareOf } from '../../../pricing/public.ts'

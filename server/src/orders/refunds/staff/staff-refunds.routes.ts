@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/staff/refunds'
+import * as contract from '@twirl/contract/staff/money/refunds'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import { approveRefund, declineRefund } from './decide-proposal.ts'

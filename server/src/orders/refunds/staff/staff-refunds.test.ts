@@ -8,7 +8,7 @@ import {
   previewOrderRefund,
   refundOrder,
   refuseRefund,
-} from '@twirl/contract/staff/refunds'
+} from '@twirl/contract/staff/money/refunds'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../../../test/checkout/check-books.ts'
 import { insertPaidOrder } from '../../../../test/orders/paid-order.ts'

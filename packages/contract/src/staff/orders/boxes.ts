@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { orderNumber } from '../buying/checkout.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { id, idParam } from '../primitives.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { id, idParam } from '../../primitives.ts'
 import { carrier, fitsCarrier, LABEL_FIELDS } from './parcel-label.ts'
 import { slip, slipAddress } from './slips.ts'
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { CARRIERS } from '../buying/carriers.ts'
-import { orderNumber } from '../buying/checkout.ts'
-import { orderKind, paymentStatus } from '../buying/orders.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { date, id, idParam, money, note } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
-import { nextCursor, pageParams } from './paging.ts'
-import type { Permission } from './permissions.ts'
+import { CARRIERS } from '../../buying/carriers.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { orderKind, paymentStatus } from '../../buying/orders.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { date, id, idParam, money, note } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
+import { nextCursor, pageParams } from '../paging.ts'
+import type { Permission } from '../access/permissions.ts'
 
 /** Everyone who works with orders. */
 export const ORDER_STAFF: Permission[] = ['service', 'warehouse', 'finance']

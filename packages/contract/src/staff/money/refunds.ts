@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { orderNumber } from '../buying/checkout.ts'
-import { returnReason } from '../buying/orders.ts'
-import { type Caller, defineEndpoint } from '../endpoint.ts'
-import { id, idParam, money, note } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
-import { nextCursor, pageParams } from './paging.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { returnReason } from '../../buying/orders.ts'
+import { type Caller, defineEndpoint } from '../../endpoint.ts'
+import { id, idParam, money, note } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
+import { nextCursor, pageParams } from '../paging.ts'
 
 /** Applications are decided, and refunds made, by both; what is above the limit needs finance besides (STAFF-30). */
 const REFUND_STAFF: Caller = { staff: ['service', 'finance'] }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderNumber } from '../buying/checkout.ts'
+import { orderNumber } from '../../buying/checkout.ts'
 import {
   lineKind,
   order,
@@ -7,9 +7,9 @@ import {
   orderKind,
   REFUND_STATES,
   returnReason,
-} from '../buying/orders.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { date, id, idParam, money, note, size } from '../primitives.ts'
+} from '../../buying/orders.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { date, id, idParam, money, note, size } from '../../primitives.ts'
 import { ORDER_STAFF, workState } from './orders.ts'
 
 /** Dollars that were taken, or, with a minus, given back. */

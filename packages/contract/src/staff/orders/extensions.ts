@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { orderNumber, orderToken, PLACE_TIME_LIMIT_MS } from '../buying/checkout.ts'
-import { extensionPreview } from '../buying/extensions.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { date, id, money, note, size } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
+import { orderNumber, orderToken, PLACE_TIME_LIMIT_MS } from '../../buying/checkout.ts'
+import { extensionPreview } from '../../buying/extensions.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { date, id, money, note, size } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
 
 /** Why a rented piece cannot be extended. PROMISED is found when an extension is previewed. */
 export const EXTENSION_REFUSALS = [

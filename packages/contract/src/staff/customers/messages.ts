@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { id, idParam, note } from '../primitives.ts'
-import { nextCursor, pageParams } from './paging.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { id, idParam, note } from '../../primitives.ts'
+import { nextCursor, pageParams } from '../paging.ts'
 
 /** Contact messages, applications to work, and applications to lead a group. */
 export const MESSAGE_KINDS = ['CONTACT', 'CAREER', 'LEAD'] as const

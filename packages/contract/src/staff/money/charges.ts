@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { orderNumber } from '../buying/checkout.ts'
-import { type Caller, defineEndpoint } from '../endpoint.ts'
-import { id, idParam, money, note, optionalNote } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
-import { nextCursor, pageParams } from './paging.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { type Caller, defineEndpoint } from '../../endpoint.ts'
+import { id, idParam, money, note, optionalNote } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
+import { nextCursor, pageParams } from '../paging.ts'
 
 const READERS: Caller = { staff: ['service', 'finance'] }
 const FINANCE: Caller = { staff: 'finance' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { date, id, idParam, numberParam } from '../primitives.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { date, id, idParam, numberParam } from '../../primitives.ts'
 
 /** What the audit log records, with the words that a page shows. `needsReason`: rights, money and personal data (STAFF-10). */
 export const AUDIT_ACTIONS = {

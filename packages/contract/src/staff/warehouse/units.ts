@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { date, id, idParam, note, optionalNote, REQUIRED, size } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
-import { nextCursor, pageParams } from './paging.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { date, id, idParam, note, optionalNote, REQUIRED, size } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
+import { nextCursor, pageParams } from '../paging.ts'
 import { isUnitCode, normalizeUnitCode } from './unit-code.ts'
 
 /** Where a unit is, with the words that pages show. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../primitives.ts'
+import { id } from '../../primitives.ts'
 import { PERMISSIONS } from './permissions.ts'
 
 export const permission = z.enum(PERMISSIONS)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { password } from '../accounts/credentials.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { id, idParam, name } from '../primitives.ts'
+import { password } from '../../accounts/credentials.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { id, idParam, name } from '../../primitives.ts'
 import { factorCode, newStaffPassword, webAuthnJson } from './login.ts'
 
 const done = z.object({ done: z.literal(true) })

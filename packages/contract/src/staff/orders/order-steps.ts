@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { orderNumber } from '../buying/checkout.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { id, money, note, optionalNote, size } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { id, money, note, optionalNote, size } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
 import { carrier, fitsCarrier, LABEL_FIELDS } from './parcel-label.ts'
-import { isUnitCode } from './unit-code.ts'
+import { isUnitCode } from '../warehouse/unit-code.ts'
 
 /** What can be done next with an order. */
 export const ORDER_STEPS = [

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { flagParam, id, idParam, money, note } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
-import { nextCursor, pageParams } from './paging.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { flagParam, id, idParam, money, note } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
+import { nextCursor, pageParams } from '../paging.ts'
 
 export const CUSTOMER_SORTS = ['name', '-name', 'registered', '-registered'] as const
 export const NOTE_MAX = 2_000

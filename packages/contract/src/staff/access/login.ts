@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { password, secret } from '../accounts/credentials.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { email, name, REQUIRED } from '../primitives.ts'
+import { password, secret } from '../../accounts/credentials.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { email, name, REQUIRED } from '../../primitives.ts'
 import { staffMember } from './member.ts'
 import { STAGES } from './permissions.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { orderNumber } from '../buying/checkout.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { defineEndpoint } from '../../endpoint.ts'
 import { piece, scannedCode } from './bench.ts'
 
 const PIECES_MAX = 200

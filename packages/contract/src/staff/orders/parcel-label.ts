@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Carrier, CARRIERS } from '../buying/carriers.ts'
-import { REQUIRED } from '../primitives.ts'
+import { type Carrier, CARRIERS } from '../../buying/carriers.ts'
+import { REQUIRED } from '../../primitives.ts'
 
 const LENGTH_MAX = 40
 

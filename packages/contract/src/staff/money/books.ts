@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { orderNumber } from '../buying/checkout.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { money, note } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { money, note } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
 
 const done = z.object({ done: z.literal(true) })
 const reason = note(REASON_MAX)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { optionalNote, size } from '../primitives.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { optionalNote, size } from '../../primitives.ts'
 
 /** What was found. A piece that is worn or damaged counts as worn (STAFF-47, ORDER-8). */
 export const GRADES = ['AS_GOOD', 'WORN', 'DAMAGED'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { email, idParam, note } from '../primitives.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { email, idParam, note } from '../../primitives.ts'
 import { permission, REASON_MAX, staffMember } from './member.ts'
 
 const chosenPermissions = z

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { address } from '../buying/addresses.ts'
-import { orderNumber } from '../buying/checkout.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { size } from '../primitives.ts'
+import { address } from '../../buying/addresses.ts'
+import { orderNumber } from '../../buying/checkout.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { size } from '../../primitives.ts'
 
 export const slipAddress = z.nullable(z.omit(address, { id: true }))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { idParam, note } from '../primitives.ts'
-import { REASON_MAX } from './member.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { idParam, note } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
 
 const caller = { staff: 'service' } as const
 const reason = note(REASON_MAX)

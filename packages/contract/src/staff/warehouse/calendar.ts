@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { date, id, idParam, numberParam, size } from '../primitives.ts'
-import { nextCursor, pageParams } from './paging.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { date, id, idParam, numberParam, size } from '../../primitives.ts'
+import { nextCursor, pageParams } from '../paging.ts'
 import { POOLS, UNIT_STATES } from './units.ts'
 
 const state = z.enum(Object.keys(UNIT_STATES) as (keyof typeof UNIT_STATES)[])

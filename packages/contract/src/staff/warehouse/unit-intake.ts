@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { id, note, size } from '../primitives.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { id, note, size } from '../../primitives.ts'
 import { CONDITIONS, POOLS } from './units.ts'
 
 /** Upper bound of one delivery, so that it is one short transaction and one print. */
