@@ -10,7 +10,8 @@ import {
 import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 
 export type Answer<E extends Endpoint> =
-  { ok: true; body: EndpointOutput<E> } | { ok: false; error: CallError<CallErrorCode<E>> }
+  | { ok: true; body: EndpointOutput<E> }
+  | { ok: false; error: CallError<CallErrorCode<E>> }
 
 const CALL_TIMEOUT_MS = 60_000
 const PAUSE_MS = 250

@@ -11,14 +11,12 @@ import { countPlaywright, countTool, countVitest, retriedJourneys } from './test
 
 /** @typedef {{ counts: import('./test-report.mjs').Counts, output: string, retried?: string[] }} Result */
 
-// Files and types that passed are not checked again until they change, or what they depend on.
+// Types that passed are not checked again until they change, or what they depend on.
 const CACHE = join(ROOT, 'node_modules', '.cache')
-const FORMAT_CACHE = ['--cache', '--cache-strategy=content']
 
 /** Each stage by name, in the order in which they run. */
 export const STAGES = {
-  format: () =>
-    runTool('prettier/bin/prettier.cjs', ['--check', '.', ...FORMAT_CACHE], '.prettierrc'),
+  format: () => runTool('oxfmt/bin/oxfmt', ['--check'], '.oxfmtrc.json'),
   lint: () => runTool('oxlint/bin/oxlint', ['--deny-warnings'], '.oxlintrc.json'),
   types: checkTypes,
   dead: () => runTool('knip/bin/knip.js', ['--no-progress'], 'knip.json'),

@@ -5,7 +5,8 @@ import type { TaxRequest } from '../providers/tax/tax-service.ts'
 
 /** What a coupon gives. */
 export type DiscountRule =
-  { kind: 'AMOUNT'; value_cents: number } | { kind: 'PERCENTAGE'; percent: number }
+  | { kind: 'AMOUNT'; value_cents: number }
+  | { kind: 'PERCENTAGE'; percent: number }
 
 export type OrderLine = {
   unit_price_cents: number

@@ -243,6 +243,6 @@ export const clothBehavior = ({ fabric }: Look): string[] => BEHAVIOR[fabric.mat
 
 /** The plain word for the cloth, for "the …". */
 export const clothWord = ({ fabric }: Look): string =>
-  (({ sequin: 'sequin mesh', metallic: 'lamé' }) as Partial<Record<Material, string>>)[
+  ({ sequin: 'sequin mesh', metallic: 'lamé' } as Partial<Record<Material, string>>)[
     fabric.material
   ] ?? fabric.material

@@ -11,7 +11,12 @@ import type { DeliveryAddress } from '../../orders/public.ts'
 import type { OrderTotals } from '../../pricing/public.ts'
 
 export type CheckoutKind =
-  'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL' | 'EXCHANGE' | 'EXTENSION' | 'EXTRA_CHARGE'
+  | 'INDIVIDUAL'
+  | 'TRUNK_SHOW'
+  | 'PURCHASE_RENTAL'
+  | 'EXCHANGE'
+  | 'EXTENSION'
+  | 'EXTRA_CHARGE'
 
 /** What a shopper asks to order. */
 export type OrderRequest = {

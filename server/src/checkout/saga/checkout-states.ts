@@ -5,7 +5,13 @@
  * the hold had ended or although it was cancelled, and the charge was given back.
  */
 export type CheckoutState =
-  'QUOTED' | 'SUPERSEDED' | 'RESERVED' | 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED'
+  | 'QUOTED'
+  | 'SUPERSEDED'
+  | 'RESERVED'
+  | 'PAID'
+  | 'DECLINED'
+  | 'CANCELLED'
+  | 'REFUNDED'
 
 const NEXT_STATES: Record<CheckoutState, readonly CheckoutState[]> = {
   QUOTED: ['RESERVED', 'SUPERSEDED'],

@@ -31,7 +31,8 @@ export type RefundDecision =
 
 /** RESERVED: the gateway has not confirmed it yet, and a job asks again. */
 export type RefundOutcome =
-  { state: 'REJECTED' } | { state: 'PAID' | 'RESERVED'; refund_id: number; amount_cents: number }
+  | { state: 'REJECTED' }
+  | { state: 'PAID' | 'RESERVED'; refund_id: number; amount_cents: number }
 
 /** Carries out what staff decide about an application. The same decision again changes nothing; another one is refused. */
 export async function decideRefund(

@@ -5,7 +5,8 @@ import { readOrderKey } from '../order-key.ts'
 import { orderQuery } from '../order-queries.ts'
 
 type KnownOrder =
-  { state: 'loading' | 'known' | 'unknown' } | { state: 'failed'; retry: () => void }
+  | { state: 'loading' | 'known' | 'unknown' }
+  | { state: 'failed'; retry: () => void }
 
 /**
  * Whether the visitor has placed this order. The checkout has stored the key of an order from this tab; of any other the

@@ -4,7 +4,9 @@ import { api } from '#lib/api.ts'
 import type { EventSearch, FoundEvent } from '../event-storage.ts'
 
 export type FindOutcome =
-  { outcome: 'FOUND'; event: FoundEvent } | { outcome: 'NOT_FOUND' } | { outcome: 'NOT_ACTIVE' }
+  | { outcome: 'FOUND'; event: FoundEvent }
+  | { outcome: 'NOT_FOUND' }
+  | { outcome: 'NOT_ACTIVE' }
 
 /** Finds the open event for a search. */
 export async function findEvent(
