@@ -13,6 +13,12 @@ create or replace trigger log_work after insert or update or delete on order_des
   for each statement execute function log_changed_work();
 create or replace trigger log_work after insert or update or delete on refund_application
   for each statement execute function log_changed_work();
+create or replace trigger log_work after insert or update or delete on refund_proposal
+  for each statement execute function log_changed_work();
+create or replace trigger log_work after update of objected_at, objection_closed_at on extra_charge
+  for each statement execute function log_changed_work();
+create or replace trigger log_work after insert or update or delete on message_case
+  for each statement execute function log_changed_work();
 create or replace trigger log_work after insert or update or delete on gateway_difference
   for each statement execute function log_changed_work();
 create or replace trigger log_work after update of at_risk_since on booking

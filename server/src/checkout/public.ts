@@ -1,1 +1,2 @@
+export { countObjections } from './charges/charges.queries.ts'
 export { personalCheckouts } from './personal-checkouts.queries.ts'

@@ -1,1 +1,2 @@
+export { countOpenMessages } from './desk/desk.queries.ts'
 export { personalMessages } from './personal-messages.queries.ts'

@@ -64,6 +64,7 @@ export { packByScan } from './parcels/pack-by-scan.ts'
 export { findParcel } from './parcels/parcels.queries.ts'
 export {
   countOrderWork,
+  countRefundProposals,
   countRefundRequests,
   countTaxOwed,
   type Waiting,

@@ -8,10 +8,13 @@ import {
   type TodayQueues,
 } from '@twirl/contract/staff/today'
 import { dayOf } from '#platform/new-york-time.ts'
+import { countObjections } from '../checkout/public.ts'
 import { countBookingsAtRisk } from '../inventory/public.ts'
+import { countOpenMessages } from '../messages/public.ts'
 import {
   countDifferences,
   countOrderWork,
+  countRefundProposals,
   countRefundRequests,
   countTaxOwed,
   type Waiting,
@@ -23,9 +26,12 @@ export async function countQueues({ db, clock }: TodayDeps): Promise<QueueCount[
   const counts: Record<Queue, Waiting> = {
     ...(await countOrderWork(db, dayOf(clock.now()), QUEUE_COUNT_MAX)),
     REFUNDS: await countRefundRequests(db, QUEUE_COUNT_MAX),
+    SECOND_PERSON: await countRefundProposals(db, QUEUE_COUNT_MAX),
+    OBJECTIONS: await countObjections(db, QUEUE_COUNT_MAX),
     AT_RISK: await countBookingsAtRisk(db, QUEUE_COUNT_MAX),
     TAX_OWED: await countTaxOwed(db, QUEUE_COUNT_MAX),
     GATEWAY: await countDifferences(db, QUEUE_COUNT_MAX),
+    MESSAGES: await countOpenMessages(db, QUEUE_COUNT_MAX),
   }
   return QUEUE_NAMES.map((queue) => {
     const { count, oldest_at } = counts[queue]

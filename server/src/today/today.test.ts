@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { requestRefund } from '@twirl/contract/buying/orders'
+import { sendContactMessage } from '@twirl/contract/messages'
 import type { Permission } from '@twirl/contract/staff/access/permissions'
 import { getToday, type Queue, type QueueCount, QUEUES } from '@twirl/contract/staff/today'
 import { sql } from 'kysely'
@@ -36,6 +38,12 @@ const countsOf = async () => {
   return Object.fromEntries(
     Object.entries(queues).flatMap(([queue, { count }]) => (count > 0 ? [[queue, count]] : [])),
   )
+}
+
+async function writeMessage(): Promise<void> {
+  const writer = { name: 'Ada Lovelace', email: 'ada@example.com', phone_number: '333-444-5555' }
+  const message_token = randomBytes(16).toString('hex')
+  bodyOf(await shop.call(sendContactMessage, { ...writer, message: 'Where is it?', message_token }))
 }
 
 describe('GET /ajax/admin/today', () => {
@@ -102,6 +110,14 @@ describe('GET /ajax/admin/today', () => {
     })
   })
 
+  test('counts messages until they are done, for those who answer them', async () => {
+    const { MESSAGES } = await look(['service'])
+    await writeMessage()
+    expect(await look(['service'])).toMatchObject({ MESSAGES: { count: MESSAGES.count + 1 } })
+    await sql`update message_case set done_at = ${NOW}`.execute(db)
+    expect(await look(['service'])).toMatchObject({ MESSAGES: { count: 0, oldest_at: null } })
+  })
+
   test.each<Permission>(['service', 'warehouse', 'finance', 'catalogue', 'events', 'owner'])(
     'shows %s only their own queues',
     async (permission) => {
@@ -152,6 +168,15 @@ describe('GET /ajax/admin/today/events', () => {
     await newOrder(elsewhere, [{ sku: SKU, quantity: 2 }])
     await eventually(() => expect(stream.toPack().at(-1)).toBe(first! + 1))
     expect(stream.seen.text).not.toContain('TAX_OWED')
+    stream.close()
+  })
+
+  test('sends the counts again when a message arrives', async () => {
+    const { browser } = await logInStaff(shop, ['service'])
+    const stream = await openStream(origin, browser.cookie)
+    await eventually(() => expect(stream.seen.text).toContain('"MESSAGES","count":0'))
+    await writeMessage()
+    await eventually(() => expect(stream.seen.text).toContain('"MESSAGES","count":1'))
     stream.close()
   })
 

@@ -9,9 +9,12 @@ export const QUEUE_PAGES: Record<Queue, { text: string; path: string }> = {
   OVERDUE: { text: 'Overdue', path: '/admin/orders?state=OVERDUE&sort=due' },
   TO_INSPECT: { text: 'To inspect', path: '/admin/bench' },
   REFUNDS: { text: 'Refunds to decide', path: '/admin/refunds' },
+  SECOND_PERSON: { text: 'Refunds to approve', path: '/admin/refunds?show=second-person' },
+  OBJECTIONS: { text: 'Objections to charges', path: '/admin/refunds?show=objections' },
   AT_RISK: { text: 'Promises at risk', path: '/admin/risks' },
   TAX_OWED: { text: 'Tax still owed', path: '/admin/books' },
   GATEWAY: { text: 'Gateway differences', path: '/admin/books' },
+  MESSAGES: { text: 'Messages', path: '/admin/messages' },
 }
 
 const MINUTE_MS = 60_000

@@ -12,9 +12,12 @@ export const QUEUES = {
   OVERDUE: ['warehouse', 'service', 'finance'],
   TO_INSPECT: ['warehouse'],
   REFUNDS: ['service', 'finance'],
+  SECOND_PERSON: ['finance'],
+  OBJECTIONS: ['service', 'finance'],
   AT_RISK: ['warehouse', 'service'],
   TAX_OWED: ['finance'],
   GATEWAY: ['finance'],
+  MESSAGES: ['service'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Queue = keyof typeof QUEUES
 // The record above names every queue.

@@ -109,6 +109,19 @@ export async function listOpenObjections(
   return rows
 }
 
+export async function countObjections(
+  db: Database,
+  maximum: number,
+): Promise<{ count: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest_at: Date | null }>`
+    select count(*)::int as count, min(objected_at) as oldest_at
+    from (
+      select objected_at from extra_charge
+      where objected_at is not null and objection_closed_at is null order by objected_at, id limit ${maximum}
+    ) open`.execute(db)
+  return rows[0]!
+}
+
 /** What begins an attempt to pay a charge, or is paid offline instead. */
 export async function getChargeCheckout(
   db: Database,

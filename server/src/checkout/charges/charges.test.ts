@@ -7,6 +7,7 @@ import {
   recordOfflinePayment,
   retryCharge,
 } from '@twirl/contract/staff/money/charges'
+import { getToday } from '@twirl/contract/staff/today'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SagaStep } from '../saga/saga-deps.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
@@ -223,6 +224,8 @@ describe('an objection (STAFF-34)', () => {
     expect((await send('x', url.replace(/.$/, '')))?.statusCode).toBe(404)
     expect((await shop.app.inject('/charge-objection')).statusCode).toBe(404)
     const { body } = await finance.call(listObjections, {})
+    const { queues } = (await finance.call(getToday, {})).body
+    expect(queues).toContainEqual(expect.objectContaining({ queue: 'OBJECTIONS', count: 1 }))
     expect(body.charges).toMatchObject([{ id: charge.id, objection: '<b>I sent it in time.</b>' }])
     const service = await logInStaff(shop, ['service'])
     const close = { id: charge.id, reason: 'The scan shows it.' }

@@ -75,6 +75,18 @@ export async function listCases(
   return rows
 }
 
+export async function countOpenMessages(
+  db: Database,
+  maximum: number,
+): Promise<{ count: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest_at: Date | null }>`
+    select count(*)::int as count, min(created_at) as oldest_at
+    from (
+      select created_at from message_case where done_at is null order by id limit ${maximum}
+    ) open`.execute(db)
+  return rows[0]!
+}
+
 export async function findCase(db: Database, id: number): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
     select ${COLUMNS} from message_case c ${JOINS} where c.id = ${id}`.execute(db)

@@ -63,13 +63,26 @@ function countState({ queue, state, since, until, maximum }: CountedState): RawB
     ) waiting`
 }
 
-/** Counts the requests for money back that are not decided. */
+/** Counts the requests for money back that are to be decided, without those that wait for a second person. */
 export async function countRefundRequests(db: Database, maximum: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*)::int as count, min(requested_at) as oldest_at
     from (
-      select requested_at from refund_application
-      where state = 'REQUESTED' order by requested_at, id limit ${maximum}
+      select requested_at from refund_application a
+      where state = 'REQUESTED'
+        and not exists (select from refund_proposal p where p.application_id = a.id and p.state = 'WAITING')
+      order by requested_at, id limit ${maximum}
+    ) waiting`.execute(db)
+  return rows[0]!
+}
+
+/** Counts the refunds above the limit that wait for a second person. */
+export async function countRefundProposals(db: Database, maximum: number): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int as count, min(proposed_at) as oldest_at
+    from (
+      select proposed_at from refund_proposal
+      where state = 'WAITING' order by proposed_at, id limit ${maximum}
     ) waiting`.execute(db)
   return rows[0]!
 }

@@ -10,6 +10,7 @@ import {
   refundOrder,
   refuseRefund,
 } from '@twirl/contract/staff/money/refunds'
+import { getToday, type Queue } from '@twirl/contract/staff/today'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../../../test/checkout/check-books.ts'
 import {
@@ -30,6 +31,15 @@ afterEach(async () => {
   expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
 })
 
+/** The counts of the queues that the member sees on the Today page. */
+async function waitingFor(member: Member) {
+  const { body } = await member.call(getToday, {})
+  return Object.fromEntries(body.queues.map(({ queue, count }) => [queue, count])) as Record<
+    Queue,
+    number
+  >
+}
+
 describe('a refund above the limit (STAFF-30)', () => {
   const ABOVE = 238.04
 
@@ -49,8 +59,15 @@ describe('a refund above the limit (STAFF-30)', () => {
 
   test('waits for a second person: nothing is paid, and the proposer cannot approve it', async () => {
     const both = await logInStaff(shop, ['service', 'finance'])
+    const before = await waitingFor(finance)
     const { order, proposal, money } = await newProposal(both)
     expect(await made(order)).toEqual([])
+    // It is to be approved, and no longer to be decided (STAFF-70).
+    expect(await waitingFor(finance)).toEqual({
+      ...before,
+      SECOND_PERSON: before.SECOND_PERSON + 1,
+    })
+    expect(await waitingFor(service)).not.toHaveProperty('SECOND_PERSON')
     expect(money).toMatchObject({ left: 318.84, applications: [{ is_proposed: true }] })
     const { body } = await finance.call(listRefundProposals, {})
     expect(body.proposals).toMatchObject([
@@ -64,6 +81,7 @@ describe('a refund above the limit (STAFF-30)', () => {
     const outcome = await approve(finance, proposal.id)
     expect(outcome.body).toEqual({ state: 'PAID', amount: ABOVE })
     expect((await approve(finance, proposal.id)).body).toEqual(outcome.body)
+    expect(await waitingFor(finance)).toEqual(before)
     expect(await made(order)).toEqual([23_804])
     expect((await shop.outbox(order.email))[0]!.text).toContain('Sorry!')
     expect((await auditOf(order)).map(({ staff_id, action }) => [staff_id, action])).toEqual([
