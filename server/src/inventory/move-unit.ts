@@ -23,8 +23,8 @@ export type UnitMove = {
   booking_id?: number
   /** The expected end of cleaning or repair; without it a unit that is away for no rental is not promised meanwhile. */
   until?: Date
-  /** The member who moves it, where one does. */
-  staff_id?: number
+  /** The member who moves it; null or absent: the shop itself does. */
+  staff_id?: number | null
 }
 
 export type MoveResult = 'MOVED' | 'REPEATED'

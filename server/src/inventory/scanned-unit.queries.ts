@@ -12,12 +12,14 @@ export type ScannedUnit = Unit & {
   line: number | null
   last_move_id: number
   moved_at: Date
+  /** The member who moved it; null: no staff member, or it was not recorded. */
+  moved_by: number | null
 }
 
 export async function findScannedUnit(db: Database, id: number): Promise<ScannedUnit | undefined> {
   const { rows } = await sql<ScannedUnit>`
     select u.id, u.sku, u.pool, u.state, u.away_for, u.wear_count, u.condition, b.kind as booking_kind, b.reference, b.line,
-      m.id as last_move_id, m.moved_at
+      m.id as last_move_id, m.moved_at, m.staff_id as moved_by
     from unit u
     left join lateral (
       select kind, reference, line from booking where id = u.away_for
@@ -26,7 +28,7 @@ export async function findScannedUnit(db: Database, id: number): Promise<Scanned
       where u.state = 'SOLD' and unit_id = u.id and kind = 'SALE' and is_live(state)
     ) b on true
     cross join lateral (
-      select id, moved_at from unit_move where unit_id = u.id order by id desc limit 1
+      select id, moved_at, staff_id from unit_move where unit_id = u.id order by id desc limit 1
     ) m
     where u.id = ${id}`.execute(db)
   return rows[0]

@@ -5,7 +5,9 @@ import type { Pool, UnitState } from './unit-states.ts'
 import { findUnit, updateUnit } from './units.queries.ts'
 
 /** Where a unit was before the move that is taken back. */
-export type FormerPlace = { state: UnitState; pool: Pool; booking_id: number | null }
+type FormerPlace = { state: UnitState; pool: Pool; booking_id: number | null }
+
+type TakenBack = { place: FormerPlace; cause: string; now: Date; staff_id: number }
 
 /**
  * Takes a unit back to where it was, as a new entry of its ledger. The booking that it was away for is open again, unless
@@ -14,7 +16,7 @@ export type FormerPlace = { state: UnitState; pool: Pool; booking_id: number | n
 export async function takeBackMove(
   transaction: Transaction,
   unitId: number,
-  { place, cause, now }: { place: FormerPlace; cause: string; now: Date },
+  { place, cause, now, staff_id }: TakenBack,
 ): Promise<void> {
   const unit = await findUnit(transaction, unitId)
   if (!unit) throw new MoveRefused(`there is no unit ${unitId}`)
@@ -22,5 +24,5 @@ export async function takeBackMove(
   if (booking_id !== null && !(await reopenBooking(transaction, booking_id)))
     throw new MoveRefused(`unit ${unitId} is promised meanwhile`)
   const change = { state, pool, away_for: booking_id, wear_count: unit.wear_count }
-  await updateUnit(transaction, unit, change, { cause, now })
+  await updateUnit(transaction, unit, change, { cause, now, staff_id })
 }

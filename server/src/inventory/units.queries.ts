@@ -98,7 +98,7 @@ export async function updateUnit(
   transaction: Transaction,
   unit: Unit,
   change: Pick<Unit, 'pool' | 'state' | 'away_for' | 'wear_count'>,
-  { cause, now, staff_id }: { cause: string; now: Date; staff_id?: number },
+  { cause, now, staff_id }: { cause: string; now: Date; staff_id?: number | null },
 ): Promise<void> {
   await sql`
     with moved as (

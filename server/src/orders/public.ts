@@ -61,6 +61,7 @@ export {
   personalOrders,
 } from './personal-orders.queries.ts'
 export { packByScan } from './parcels/pack-by-scan.ts'
+export { findPacker } from './parcels/parcel-state.ts'
 export { findParcel } from './parcels/parcels.queries.ts'
 export {
   countOrderWork,

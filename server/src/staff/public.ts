@@ -1,5 +1,4 @@
 export { audit } from './audit/audit.ts'
 export { type Act, findLastAct, listActs } from './audit/audit.queries.ts'
-export { findActorAt } from './audit/find-actor.queries.ts'
 export { assertRecentPassword } from './login/staff-sessions.ts'
 export { listStaffNames } from './members/members.queries.ts'

@@ -37,6 +37,7 @@ export function packByScan(deps: OrderDeps, scanned: Scanned): Promise<void> {
         // With the time, because a parcel may be unpacked and packed again.
         cause: `packed ${order_number} by scan at ${now.toISOString()}`,
         now,
+        by: { staff_id },
       })
     await audit(transaction, deps, {
       staff_id,

@@ -45,6 +45,7 @@ function pack(deps: OrderDeps, which: WhichParcels, by: Actor): Promise<void> {
           booking_id,
           cause: packingCause(parcel),
           now,
+          by,
         })
     }
   })

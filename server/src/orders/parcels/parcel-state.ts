@@ -2,7 +2,7 @@ import { CARRIER_NAMES } from '@twirl/contract/buying/carriers'
 import type { AuditAction } from '@twirl/contract/staff/access/audit'
 import type { Database } from '#platform/database/database.ts'
 import { formatTime } from '#platform/new-york-time.ts'
-import { type Act, listActs } from '../../staff/public.ts'
+import { type Act, findLastAct, listActs } from '../../staff/public.ts'
 import { StepRefused } from '../step-refused.ts'
 import type { Parcel } from './parcels.queries.ts'
 
@@ -20,6 +20,12 @@ const STEP_ACTIONS: readonly AuditAction[] = [
 
 export function listStepActs(db: Database, orderNumber: string): Promise<Act[]> {
   return listActs(db, { kind: 'order', id: orderNumber }, STEP_ACTIONS)
+}
+
+/** Returns the member who packed an order last; null if the shop itself did. */
+export async function findPacker(db: Database, orderNumber: string): Promise<string | null> {
+  const act = await findLastAct(db, { kind: 'order', id: orderNumber }, ['order.pack'])
+  return act?.name ?? null
 }
 
 type StatedParcel = Pick<

@@ -57,7 +57,10 @@ function ship(deps: OrderDeps, which: WhichParcels, label: ParcelLabel, by: Acto
     }
     // Last, because buyers of the same pieces wait for the end of the transaction.
     const units = await lockPromisedUnits(transaction, tokens)
-    for (const parcel of waiting) await shipUnits(transaction, parcel, packedIn(parcel, units), now)
+    for (const parcel of waiting) {
+      const packed = packedIn(parcel, units)
+      await shipUnits(transaction, parcel, packed, { now, by })
+    }
   })
 }
 
@@ -82,13 +85,14 @@ async function shipUnits(
   transaction: Transaction,
   { order_number }: Parcel,
   units: PromisedUnit[],
-  now: Date,
+  { now, by }: { now: Date; by: Actor },
 ): Promise<void> {
   for (const { unit_id, kind } of units)
     await moveForStep(transaction, unit_id, {
       to: kind === 'SALE' ? 'SOLD' : 'OUT',
       cause: `shipped ${order_number}`,
       now,
+      by,
     })
 }
 

@@ -23,6 +23,6 @@ export function unpackOrder(deps: OrderDeps, orderNumber: string, by: Actor): Pr
     const units = await lockPromisedUnits(transaction, [parcel.order_token])
     const cause = `unpacked ${orderNumber} (${parcel.unpack_count + 1})`
     for (const { unit_id, is_away_for } of units)
-      if (is_away_for) await moveForStep(transaction, unit_id, { to: 'IN_HOUSE', cause, now })
+      if (is_away_for) await moveForStep(transaction, unit_id, { to: 'IN_HOUSE', cause, now, by })
   })
 }

@@ -21,6 +21,7 @@ type CheckIn = {
   /** Names the scan in the ledger of the unit. */
   scan: string
   now: Date
+  staff_id: number
 }
 
 /** Locks an item and the units that are away for it, so that the caller can look at them before it changes them. */
@@ -36,7 +37,7 @@ export async function checkInUnit(
   transaction: Transaction,
   deps: OrderDeps,
   itemId: number,
-  { unit_id, is_worn, to, scan, now }: CheckIn,
+  { unit_id, is_worn, to, scan, now, staff_id }: CheckIn,
 ): Promise<void> {
   const item = await lockRecordedItem(transaction, itemId)
   if (item.is_in_checkout)
@@ -47,11 +48,11 @@ export async function checkInUnit(
 
   if (isOut(unit)) {
     const cause = `received item ${itemId}`
-    await moveForStep(transaction, unit_id, { to: 'RECEIVED', cause, now })
+    await moveForStep(transaction, unit_id, { to: 'RECEIVED', cause, now, by: { staff_id } })
   }
   await insertUnitInspection(transaction, itemId, { unit_id, is_worn, now })
   const cause = `inspected item ${itemId}, scan ${scan}`
-  await moveForStep(transaction, unit_id, { to, cause, now })
+  await moveForStep(transaction, unit_id, { to, cause, now, by: { staff_id } })
 
   const others = units.filter((each) => each !== unit)
   if (others.some(isOut)) return

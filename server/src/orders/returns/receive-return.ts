@@ -61,6 +61,7 @@ export function receiveReturn(
         to: 'RECEIVED',
         cause: `received item ${itemId}`,
         now,
+        by,
       })
     }
     const isBack = units.every((unit) => !isOut(unit) || unit_ids.includes(unit.unit_id))
@@ -94,7 +95,12 @@ export function inspectReturn(
     for (const { unit_id, state } of await unitsOf(transaction, item))
       // Others of the item were inspected one by one.
       if (state === 'RECEIVED')
-        await moveForStep(transaction, unit_id, { to, cause: `inspected item ${itemId}`, now })
+        await moveForStep(transaction, unit_id, {
+          to,
+          cause: `inspected item ${itemId}`,
+          now,
+          by: null,
+        })
   })
 }
 

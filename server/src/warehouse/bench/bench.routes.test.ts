@@ -84,6 +84,13 @@ const stockOf = async (sku: string) => {
     select rentable, clearance from stock_count where sku = ${sku}`.execute(db)
   return rows[0]!
 }
+/** The moves that staff made with a unit, as `from to by`. */
+const movesOf = async (code: string) => {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', from_state, to_state, staff_id) as text from unit_move
+    where unit_id = ${unitIdOf(code)} and staff_id is not null order by id`.execute(db)
+  return rows.map(({ text }) => text)
+}
 const auditOf = async (code: string) => {
   const { rows } = await sql<{ action: string }>`
     select action from audit_entry where subject_kind = 'unit' and subject_id = ${code} order by id`.execute(
@@ -296,7 +303,7 @@ async function newDeliveredUnit(code: string): Promise<string> {
 describe('taking a scan back', () => {
   const undo = (key: string) => bench.call(undoScan, { key })
 
-  test('makes the piece received and not inspected; it can be scanned again (STAFF-51)', async () => {
+  test('makes the piece received and not inspected; it can be scanned again; each move names its member (STAFF-51, STAFF-85)', async () => {
     const { code, itemId, sku, email, order_number } = await newReturn()
     const { key } = await scan(code, { grade: 'WORN' })
     const received_at = clock.now()
@@ -313,6 +320,13 @@ describe('taking a scan back', () => {
       (await shop.outbox(email)).filter(({ subject }) => subject!.endsWith('back')),
     ).toHaveLength(1)
     expect(await auditOf(code)).toEqual(['bench.scan', 'bench.undo', 'bench.scan'])
+    const by = bench.id
+    expect(await movesOf(code)).toEqual([
+      `OUT RECEIVED ${by}`,
+      `RECEIVED IN_HOUSE ${by}`,
+      `IN_HOUSE RECEIVED ${by}`,
+      `RECEIVED IN_HOUSE ${by}`,
+    ])
     expect(await rebuildStock(db)).toEqual([])
   })
 

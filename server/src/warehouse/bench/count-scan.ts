@@ -72,7 +72,7 @@ async function findCounted(
 async function count(
   transaction: Transaction,
   deps: BenchDeps,
-  staff: StaffCaller,
+  { staff_id }: StaffCaller,
   scanned: Scanned,
 ): Promise<ScanRow> {
   const { key, grade, station } = scanned
@@ -80,22 +80,21 @@ async function count(
   const now = deps.clock.now()
   await assertNotOvertaken(transaction, unit, scanned, now)
   try {
-    const unit_id = unit.id
     const to = STATES[station]
-    if (item_id === null) await moveOn(transaction, unit, { to, key, now })
+    if (item_id === null) await moveOn(transaction, unit, { to, key, now, staff_id })
     else {
-      const is_worn = isWorn(grade)
-      await checkInUnit(transaction, deps, item_id, { unit_id, is_worn, to, scan: key, now })
+      const check = { unit_id: unit.id, is_worn: isWorn(grade), to, scan: key, now, staff_id }
+      await checkInUnit(transaction, deps, item_id, check)
     }
   } catch (error) {
     if (error instanceof StepRefused || error instanceof MoveRefused)
       throw new SetAside(error.message, { cause: error })
     throw error
   }
-  if (station === 'CLEARANCE') await moveToClearance(transaction, unit, { key, now })
+  if (station === 'CLEARANCE') await moveToClearance(transaction, unit, { key, now, staff_id })
   const moved = (await findScannedUnit(transaction, unit.id))!
   await audit(transaction, deps, {
-    staff_id: staff.staff_id,
+    staff_id,
     action: 'bench.scan',
     subject_kind: 'unit',
     subject_id: unitCodeOf(unit.id),
@@ -103,7 +102,7 @@ async function count(
     after: { state: moved.state, pool: moved.pool, grade },
   })
   return insertScan(transaction, {
-    ...recordOf(scanned, staff, now),
+    ...recordOf(scanned, staff_id, now),
     unit_id: unit.id,
     set_aside: null,
     order_item_id: item_id,
@@ -157,14 +156,16 @@ async function assertNotOvertaken(
   if (isMovedSince || isThere) throw new SetAside(await describePlace(transaction, unit))
 }
 
+type Scan = { key: string; now: Date; staff_id: number }
+
 /** Moves a unit that comes back for no order of this shop, or was inspected before. */
 async function moveOn(
   transaction: Transaction,
   unit: ScannedUnit,
-  { to, key, now }: { to: (typeof STATES)[Station]; key: string; now: Date },
+  { to, key, now, staff_id }: Scan & { to: (typeof STATES)[Station] },
 ): Promise<void> {
   const move = (state: typeof to | 'RECEIVED', cause: string) =>
-    moveUnit(transaction, { unit_id: unit.id, to: state, cause, now })
+    moveUnit(transaction, { unit_id: unit.id, to: state, cause, now, staff_id })
   if (isOut(unit.state)) await move('RECEIVED', `received, scan ${key}`)
   await move(to, `scan ${key}`)
 }
@@ -172,12 +173,12 @@ async function moveOn(
 async function moveToClearance(
   transaction: Transaction,
   unit: ScannedUnit,
-  { key, now }: { key: string; now: Date },
+  { key, now, staff_id }: Scan,
 ): Promise<void> {
   if (unit.pool === 'CLEARANCE') return
   try {
     const cause = `to clearance, scan ${key}`
-    await changePool(transaction, { unit_id: unit.id, pool: 'CLEARANCE', cause, now })
+    await changePool(transaction, { unit_id: unit.id, pool: 'CLEARANCE', cause, now, staff_id })
   } catch (error) {
     if (!(error instanceof MoveRefused)) throw error
     throw new SetAside('It is promised to a later order. Choose another station.', { cause: error })
@@ -186,7 +187,7 @@ async function moveToClearance(
 
 function setAside(
   deps: BenchDeps,
-  staff: StaffCaller,
+  { staff_id }: StaffCaller,
   scanned: Scanned,
   reason: string,
 ): Promise<ScanRow> {
@@ -195,9 +196,9 @@ function setAside(
     if (counted) return counted
     const id = unitIdOf(scanned.code)
     const unit = id === null ? undefined : await findScannedUnit(transaction, id)
-    const record = recordOf(scanned, staff, deps.clock.now())
+    const record = recordOf(scanned, staff_id, deps.clock.now())
     await audit(transaction, deps, {
-      staff_id: staff.staff_id,
+      staff_id,
       action: 'bench.set-aside',
       subject_kind: 'unit',
       subject_id: record.code,
@@ -218,7 +219,7 @@ function setAside(
 
 function recordOf(
   { key, code, grade, station, note }: Scanned,
-  { staff_id }: StaffCaller,
+  staff_id: number,
   at: Date,
 ): Pick<NewScan, 'scan_key' | 'staff_id' | 'at' | 'code' | 'grade' | 'station' | 'note'> {
   return {

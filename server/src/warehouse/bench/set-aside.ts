@@ -1,8 +1,7 @@
-import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import type { Database } from '#platform/database/database.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import type { ScannedUnit, UnitState } from '../../inventory/public.ts'
-import { findActorAt } from '../../staff/public.ts'
+import { listStaffNames } from '../../staff/public.ts'
 
 /** A scan that is not counted, with the reason that the bench shows (STAFF-49). Nothing has changed. */
 export class SetAside extends Error {
@@ -38,6 +37,7 @@ export function isOut(state: UnitState): boolean {
 
 /** What the state of a unit is now, and who of the staff brought it about. */
 export async function describePlace(db: Database, unit: ScannedUnit): Promise<string> {
-  const actor = await findActorAt(db, { kind: 'unit', id: unitCodeOf(unit.id) }, unit.moved_at)
+  const names = await listStaffNames(db, [unit.moved_by])
+  const actor = names.get(unit.moved_by)
   return `${STATE_TEXTS[unit.state]} ${actor ? `${actor},` : 'Since'} ${formatTime(unit.moved_at)} New York time.`
 }

@@ -59,6 +59,7 @@ async function undo(
       place: { state, pool: before_pool, booking_id: scan.before_booking_id },
       cause: `took back scan ${scan.scan_key}`,
       now,
+      staff_id,
     })
     await audit(transaction, deps, {
       staff_id,

@@ -9,8 +9,7 @@ import {
   listPromisedUnits,
   type ScannedUnit,
 } from '../../inventory/public.ts'
-import { findParcel } from '../../orders/public.ts'
-import { findActorAt } from '../../staff/public.ts'
+import { findPacker, findParcel } from '../../orders/public.ts'
 import type { BenchDeps } from '../bench/bench-deps.ts'
 import { toPiece } from '../bench/describe-scans.ts'
 import { describePlace, NO_SUCH_UNIT, STATE_TEXTS } from '../bench/set-aside.ts'
@@ -36,7 +35,7 @@ export async function describePacking(deps: Deps, orderNumber: string): Promise<
     event: parcel.trunk_show_theme,
     packed: packed_at && {
       at: packed_at.toISOString(),
-      by: await findActorAt(db, { kind: 'order', id: orderNumber }, packed_at),
+      by: await findPacker(db, orderNumber),
     },
     lines: items.map(({ line, quantity, transaction_type, ...item }) => ({
       line,
