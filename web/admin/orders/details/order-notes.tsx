@@ -45,7 +45,7 @@ export function OrderNotes({ number }: { number: string }) {
         <TextArea
           name="text"
           label="New note"
-          hint="Staff see it, customers do not. It cannot be changed or deleted."
+          hint="Staff see it, customers do not. It can’t be changed or deleted, and it stays when the customer’s data is erased: please leave out names, addresses and phone numbers."
           rows={2}
           maxLength={NOTE_MAX}
         />
