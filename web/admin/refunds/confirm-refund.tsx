@@ -35,7 +35,7 @@ type ConfirmRefundProps = {
 /** The split of a refund, and the reason with which it is confirmed. */
 export function ConfirmRefund(props: ConfirmRefundProps) {
   const { share, split, hasAnswer, confirm, onBack, onDone } = props
-  const { amount, lines, left, limit, needs_second_person } = split
+  const { amount, lines, left, limit, needs_second_person, given_before } = split
   // One key for as long as this split is shown: a second press is the same refund.
   const [request_key] = useState(newRequestKey)
   const start = useRef<HTMLDivElement>(null)
@@ -53,8 +53,10 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
       <p className="text-sm">{formatDollars(left)} is left of the payment afterwards.</p>
       {needs_second_person && (
         <p className="rounded-input bg-butter p-3 text-sm">
-          This is above {formatDollars(limit)}. Nothing is paid now: another person with finance has
-          to approve it.
+          {given_before > 0
+            ? `You refunded ${formatDollars(given_before)} of this order before. Together this is above ${formatDollars(limit)}.`
+            : `This is above ${formatDollars(limit)}.`}{' '}
+          Nothing is paid now: another person with finance has to approve it.
         </p>
       )}
       <Form

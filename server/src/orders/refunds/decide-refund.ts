@@ -14,6 +14,7 @@ import {
   findRefundOfApplication,
   listPaidLines,
   lockRefundedOrder,
+  type NewRefund,
   type NewRefundLine,
   type RefundedOrder,
   type StoredRefund,
@@ -108,21 +109,19 @@ type Deciding = {
   decided_by?: number | null
 }
 
+type Approval = Deciding &
+  Pick<NewRefund, 'limit_cents' | 'proposal_id'> & { lines: NewRefundLine[]; answer: string | null }
+
 /** Stores that an application is approved, with the refund that follows. */
 export async function approveApplication(
   deps: RefundDeps,
   transaction: Transaction,
-  {
-    application,
-    order,
-    lines,
-    answer,
-    decided_by = null,
-  }: Deciding & { lines: NewRefundLine[]; answer: string | null },
+  { application, order, lines, answer, decided_by = null, ...right }: Approval,
 ): Promise<StoredRefund> {
   const now = deps.clock.now()
   await storeDecision(transaction, application.id, { state: 'APPROVED', answer, decided_by, now })
   return reserveRefund(deps, transaction, order, {
+    ...right,
     kind: 'ITEMS',
     amount_cents: lines.reduce((sum, line) => sum + line.amount_cents, 0),
     application_id: application.id,

@@ -127,6 +127,10 @@ export type NewRefund = {
   request_key: string | null
   /** The staff member; null for what the gateway's console or a command on the server gave back. */
   created_by: number | null
+  /** What a member may give back of an order alone. */
+  limit_cents?: number
+  /** What a second person approved. A member's refund has the one or the other, or is a cancellation. */
+  proposal_id?: number
   /** Empty for a FINANCIAL refund. */
   lines: NewRefundLine[]
   /** The gateway has already made the refund; null: it is RESERVED under a key of its own. */
@@ -153,12 +157,13 @@ export async function insertRefund(
   const known = paid === 'OFFLINE' ? null : paid
   const { rows } = await sql<StoredRefund>`
     insert into refund (id, order_id, payment_id, application_id, request_key, kind, state, amount_cents, gateway_key,
-      gateway_refund_id, created_at, created_by, paid_at)
+      gateway_refund_id, created_at, created_by, limit_cents, proposal_id, paid_at)
     overriding system value
     select next.id::int, ${refund.order_id}::int, ${refund.payment_id}::bigint, ${refund.application_id}::int,
       ${refund.request_key}, ${refund.kind}, ${paid ? 'PAID' : 'RESERVED'}, ${refund.amount_cents}::int,
       coalesce(${known?.gateway_key ?? null}, 'ref:' || next.id), ${known?.gateway_refund_id ?? null},
-      ${now}::timestamptz, ${refund.created_by}::int, ${paid && now}::timestamptz
+      ${now}::timestamptz, ${refund.created_by}::int, ${refund.limit_cents ?? null}::int,
+      ${refund.proposal_id ?? null}::int, ${paid && now}::timestamptz
     from nextval(pg_get_serial_sequence('refund', 'id')) as next (id)
     returning ${COLUMNS}`.execute(transaction)
   const stored = rows[0]!
@@ -171,13 +176,25 @@ export async function insertRefund(
   return stored
 }
 
-export async function findRefund(
+export async function findRefundOfProposal(
   transaction: Transaction,
-  id: number | null,
+  proposalId: number,
 ): Promise<StoredRefund | undefined> {
   const { rows } = await sql<StoredRefund>`
-    select ${COLUMNS} from refund where id = ${id}`.execute(transaction)
+    select ${COLUMNS} from refund where proposal_id = ${proposalId}`.execute(transaction)
   return rows[0]
+}
+
+/** What a member gave back of an order without a second person. For a decision, lock the order before. */
+export async function sumRefundsOfMember(
+  db: Database,
+  orderId: number,
+  staffId: number,
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::int as cents from refund
+    where order_id = ${orderId} and created_by = ${staffId} and limit_cents is not null`.execute(db)
+  return rows[0]!.cents
 }
 
 export async function findRefundOfApplication(

@@ -289,6 +289,7 @@ export interface CustomerNote {
 
 export interface CustomerOrder {
   arrives_by: Timestamp | null;
+  canceled_at: Timestamp | null;
   channel: string;
   claimed_at: Timestamp | null;
   coupon_code: string | null;
@@ -512,6 +513,17 @@ export interface Outbox {
   sent_at: Timestamp | null;
 }
 
+export interface OutsideReceipt {
+  amount_cents: number;
+  id: Generated<number>;
+  method: string;
+  order_id: number;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  reference: string | null;
+  request_key: string;
+}
+
 export interface Payment {
   amount_cents: number;
   answered_at: Timestamp | null;
@@ -601,15 +613,23 @@ export interface Questionnaire {
 export interface Refund {
   amount_cents: number;
   application_id: number | null;
+  asked_at: Timestamp | null;
   created_at: Timestamp;
   created_by: number | null;
   gateway_key: string;
   gateway_refund_id: string | null;
   id: Generated<number>;
   kind: string;
+  limit_cents: number | null;
   order_id: number;
+  outside_by: number | null;
+  outside_method: string | null;
+  outside_reference: string | null;
   paid_at: Timestamp | null;
   payment_id: number | null;
+  proposal_id: number | null;
+  refusal: string | null;
+  refused_at: Timestamp | null;
   request_key: string | null;
   state: string;
 }
@@ -647,7 +667,6 @@ export interface RefundProposal {
   proposed_at: Timestamp;
   proposed_by: number;
   reason: string;
-  refund_id: number | null;
   request_key: string | null;
   share: Json;
   state: Generated<string>;
@@ -708,6 +727,7 @@ export interface SandboxDial {
   is_out: Generated<boolean>;
   lost_answer_share: Generated<number>;
   max_latency_ms: Generated<number>;
+  refund_refusal: string | null;
   seed: Generated<number>;
 }
 
@@ -978,6 +998,7 @@ export interface DB {
   order_item: OrderItem;
   order_note: OrderNote;
   outbox: Outbox;
+  outside_receipt: OutsideReceipt;
   payment: Payment;
   picture: Picture;
   prefill_ref: PrefillRef;

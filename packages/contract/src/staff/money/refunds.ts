@@ -69,6 +69,8 @@ const refundPreview = z.object({
   left: money,
   /** It is above the limit, and waits for another member with finance. */
   needs_second_person: z.boolean(),
+  /** What the same member gave back of the order before, which counts too. */
+  given_before: money,
   limit: money,
 })
 export type RefundPreview = z.output<typeof refundPreview>

@@ -7,8 +7,8 @@ import { audit } from '../../../staff/public.ts'
 import { type Application, lockApplication } from '../applications.queries.ts'
 import { approveApplication } from '../decide-refund.ts'
 import {
-  findRefund,
   findRefundedOrder,
+  findRefundOfProposal,
   listPaidLines,
   lockRefundedOrder,
   type RefundedOrder,
@@ -50,7 +50,7 @@ async function approve(
   const { charge_id } = order
   const confirmed = toCents(amount)
   if (proposal.state !== 'WAITING') {
-    const refund = await findRefund(transaction, proposal.refund_id)
+    const refund = await findRefundOfProposal(transaction, id)
     if (proposal.decided_by === staff.staff_id && refund?.amount_cents === confirmed)
       return { refund, charge_id }
     throw await decidedBefore(transaction, proposal)
@@ -72,7 +72,6 @@ async function approve(
     state: 'APPROVED',
     decided_by: staff.staff_id,
     decided_at: deps.clock.now(),
-    refund_id: refund.id,
   })
   await audit(transaction, deps, {
     staff_id: staff.staff_id,
@@ -127,15 +126,18 @@ function reserve(
     decided_by,
   }: Proposed & { plan: RefundPlan; decided_by: number },
 ): Promise<StoredRefund> {
-  const { answer, request_key } = proposal
-  if (application)
-    return approveApplication(deps, transaction, { application, order, lines, answer, decided_by })
+  const { id: proposal_id, answer, request_key } = proposal
+  if (application) {
+    const approval = { application, order, lines, answer, decided_by, proposal_id }
+    return approveApplication(deps, transaction, approval)
+  }
   return reserveRefund(deps, transaction, order, {
     kind: 'ITEMS',
     amount_cents,
     application_id: null,
     request_key,
     created_by: decided_by,
+    proposal_id,
     lines,
     answer,
   })
@@ -159,7 +161,6 @@ export async function declineRefund(
       state: 'DECLINED',
       decided_by: staff_id,
       decided_at: deps.clock.now(),
-      refund_id: null,
     })
     const order = await findRefundedOrder(transaction, { id: proposal.order_id })
     await audit(transaction, deps, {

@@ -12,6 +12,7 @@ import {
   lockRefundedOrder,
   type RefundedOrder,
 } from '../refunds.queries.ts'
+import { isWithinLimit } from './limit.ts'
 import { assertConfirmed, overtakenBy } from './overtaken.ts'
 import { findWaitingProposal, type Proposal } from './proposals.queries.ts'
 import { proposeRefund } from './propose-refund.ts'
@@ -63,7 +64,8 @@ async function grant(
   const paid = await listPaidLines(transaction, order.id)
   const plan = planRefund(order, paid, { share, piece: application })
   assertConfirmed(plan.amount_cents, confirmed)
-  if (confirmed > deps.refundLimitCents()) {
+  const limit_cents = deps.refundLimitCents()
+  if (!(await isWithinLimit(transaction, { order, staff, amount_cents: confirmed, limit_cents }))) {
     await proposeRefund(deps, transaction, staff, {
       order,
       application_id: id,
@@ -77,7 +79,7 @@ async function grant(
   }
   const { lines } = plan
   const decided_by = staff.staff_id
-  const decision = { application, order, lines, answer, decided_by }
+  const decision = { application, order, lines, answer, decided_by, limit_cents }
   const refund = await approveApplication(deps, transaction, decision)
   await audit(transaction, deps, {
     staff_id: staff.staff_id,

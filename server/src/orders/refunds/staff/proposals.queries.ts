@@ -18,12 +18,11 @@ export type Proposal = {
   proposed_at: Date
   decided_by: number | null
   decided_at: Date | null
-  refund_id: number | null
 }
 
 const COLUMNS = sql`
   id, order_id, application_id, request_key, state, share, amount_cents, answer, reason, proposed_by, proposed_at,
-  decided_by, decided_at, refund_id`
+  decided_by, decided_at`
 
 export async function insertProposal(
   transaction: Transaction,
@@ -91,7 +90,6 @@ export async function storeProposalDecision(
     state: 'APPROVED' | 'DECLINED'
     decided_by: number
     decided_at: Date
-    refund_id: number | null
   },
 ): Promise<void> {
   await transaction.updateTable('refund_proposal').set(decision).where('id', '=', id).execute()

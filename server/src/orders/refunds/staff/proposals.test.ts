@@ -7,6 +7,7 @@ import {
   grantRefund,
   listRefundApplications,
   listRefundProposals,
+  previewOrderRefund,
   refundOrder,
   refuseRefund,
 } from '@twirl/contract/staff/money/refunds'
@@ -162,5 +163,50 @@ describe('a refund above the limit (STAFF-30)', () => {
     expect(error.error_code).toBe('STEP_REFUSED')
     expect(error.message).toContain('less is left')
     expect(await made(order)).toEqual([14_900])
+  })
+
+  test('cannot be split into small ones by one member (STAFF-92)', async () => {
+    const { order } = await newApplication(24_000)
+    const { order_number: orderNumber, id: order_id } = order
+    const give = (by: Member, amount: number) =>
+      by.call(refundOrder, {
+        orderNumber,
+        share: { lines: [], amount },
+        amount,
+        ...REASON,
+        request_key: randomUUID(),
+      })
+    const both = await Promise.all([give(service, 90), give(service, 60.01)])
+    expect(new Set(both.map(({ body }) => body.state))).toEqual(new Set(['PAID', 'WAITING']))
+    const given = both.find(({ body }) => body.state === 'PAID')!.body.amount
+    const share = { lines: [], amount: 90 }
+    const { body: preview } = await service.call(previewOrderRefund, { orderNumber, share })
+    expect(preview).toMatchObject({ needs_second_person: true, given_before: given, limit: 150 })
+    expect((await give(service, 150 - given)).body.state).toBe('PAID')
+    expect((await give(service, 0.01)).body.state).toBe('WAITING')
+    // Another member has a limit of their own, and what a second person approved counts for neither.
+    expect((await give(colleague, 20)).body.state).toBe('PAID')
+    const { body } = await finance.call(getOrderMoney, { orderNumber })
+    for (const { id, amount } of body.proposals)
+      expect((await approve(finance, id, amount!)).body.state).toBe('PAID')
+    expect((await give(finance, 20)).body.state).toBe('PAID')
+    // The database refuses what the command would not ask for.
+    const row = {
+      order_id,
+      kind: 'FINANCIAL',
+      state: 'PAID',
+      amount_cents: 1,
+      gateway_key: randomUUID(),
+      created_at: new Date(),
+      paid_at: new Date(),
+      created_by: service.id,
+    }
+    const insert = (right: { limit_cents?: number; proposal_id?: number }) =>
+      db
+        .insertInto('refund')
+        .values({ ...row, ...right })
+        .execute()
+    await expect(insert({ limit_cents: 15_000 })).rejects.toThrow('a second person has to approve')
+    await expect(insert({})).rejects.toThrow('refund_right')
   })
 })

@@ -11,6 +11,7 @@ import {
   type RefundedOrder,
 } from '../refunds.queries.ts'
 import { reserveRefund } from '../reserve-refund.ts'
+import { isWithinLimit } from './limit.ts'
 import { assertConfirmed } from './overtaken.ts'
 import { findProposalOfRequest } from './proposals.queries.ts'
 import { proposeRefund } from './propose-refund.ts'
@@ -73,7 +74,8 @@ async function give(
   const { lines, amount_cents } = planRefund(order, paid, { share, piece: null })
   assertConfirmed(amount_cents, toCents(input.amount))
   const asked = { application_id: null, request_key, amount_cents, answer: null }
-  if (amount_cents > deps.refundLimitCents()) {
+  const limit_cents = deps.refundLimitCents()
+  if (!(await isWithinLimit(transaction, { order, staff, amount_cents, limit_cents }))) {
     await proposeRefund(deps, transaction, staff, { ...asked, order, share, reason })
     return { waiting_cents: amount_cents }
   }
@@ -82,6 +84,7 @@ async function give(
     ...asked,
     kind: 'ITEMS',
     created_by,
+    limit_cents,
     lines,
   })
   await audit(transaction, deps, {

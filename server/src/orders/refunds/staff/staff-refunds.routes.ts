@@ -17,8 +17,12 @@ export function staffRefundRoutes(routes: Routes, deps: StaffRefundDeps): void {
   routes.handle(contract.listRefundApplications, (input) => listRefundApplications(deps, input))
   routes.handle(contract.getRefundApplication, ({ id }) => getRefundApplication(deps, id))
   routes.handle(contract.getOrderMoney, ({ orderNumber }) => getOrderMoney(deps, orderNumber))
-  routes.handle(contract.previewApplicationRefund, (input) => previewApplicationRefund(deps, input))
-  routes.handle(contract.previewOrderRefund, (input) => previewOrderRefund(deps, input))
+  routes.handle(contract.previewApplicationRefund, (input, visitor) =>
+    previewApplicationRefund(deps, staffOf(visitor), input),
+  )
+  routes.handle(contract.previewOrderRefund, (input, visitor) =>
+    previewOrderRefund(deps, staffOf(visitor), input),
+  )
   routes.handle(contract.grantRefund, (input, visitor) =>
     grantRefund(deps, staffOf(visitor), input),
   )
