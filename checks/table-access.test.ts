@@ -92,6 +92,7 @@ const OWNERS: TableOwners = {
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },
   trunk_show_product: { owner: 'trunk-shows', readers: [] },
+  stored_object: { owner: 'providers', readers: [] },
   unit: { owner: 'inventory', readers: [] },
   unit_inspection: { owner: 'orders', readers: [] },
   unit_intake: { owner: 'inventory', readers: [] },

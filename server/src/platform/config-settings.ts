@@ -201,6 +201,40 @@ export const SETTINGS = {
       'Whether pictures are drawn before a visitor asks for them: what an open product page may show next and, after the start, what most visitors see first.',
     example: 'on',
   },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+      .optional(),
+    about:
+      'Bucket for the originals of photos, in Amazon S3 or a service that speaks its protocol. Empty: they are kept in the database.',
+    example: 'twirl-photos',
+    needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  },
+  S3_REGION: {
+    schema: z.string().min(1).default('us-east-1'),
+    about: 'The region of the bucket.',
+    example: 'us-east-1',
+  },
+  S3_ENDPOINT: {
+    schema: z.string().refine(isSafeAddress, 'must be an https address').optional(),
+    about: 'Address of a service other than Amazon.',
+    example: 'https://s3.storage.example',
+    needs: ['S3_BUCKET'],
+  },
+  S3_ACCESS_KEY_ID: {
+    schema: z.string().optional(),
+    about: 'The key that may read and write the bucket.',
+    example: 'AKIA0123456789ABCDEF',
+    needs: ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.string().optional(),
+    about: 'The secret of that key.',
+    example: 'from the console of the service',
+    isSecret: true,
+    needs: ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  },
   SECRET_KEY: {
     schema: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     about:

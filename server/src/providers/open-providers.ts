@@ -3,6 +3,8 @@ import { markUndelivered, sendFromOutbox } from '#platform/outbox/outbox-sender.
 import { chooseMailSender } from './mail/choose-mail-sender.ts'
 import { choosePaymentGateway } from './payments/choose-payment-gateway.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
+import { chooseObjectStorage } from './storage/choose-object-storage.ts'
+import type { ObjectStorage } from './storage/object-storage.ts'
 import { chooseSmsSender } from './sms/choose-sms-sender.ts'
 import { chooseTaxService } from './tax/choose-tax-service.ts'
 import { taxByStateRates } from './tax/state-rates.ts'
@@ -13,6 +15,7 @@ export type Providers = {
   taxes: TaxService
   /** Calculates by the shop's own table, for orders without an answer of the tax service. */
   taxByRates: (request: TaxRequest) => TaxAnswer
+  storage: ObjectStorage
 }
 
 export type ProvidersTesting = {
@@ -25,12 +28,15 @@ export async function openProviders(
   platform: Platform,
   { wrapGateway = (gateway) => gateway }: ProvidersTesting,
 ): Promise<Providers> {
-  const { config } = platform
+  const { app, config } = platform
   await startSending(platform)
+  const storage = await chooseObjectStorage(config, platform)
+  app.addHook('onClose', async () => storage.close())
   return {
     gateway: wrapGateway(await choosePaymentGateway(config, platform)),
     taxes: chooseTaxService(config, platform),
     taxByRates: taxByStateRates,
+    storage,
   }
 }
 
