@@ -852,6 +852,13 @@ export interface StockRecount {
   sku: string;
 }
 
+export interface StoredObject {
+  bytes: Buffer;
+  key: string;
+  media_type: string;
+  stored_at: Timestamp;
+}
+
 export interface TrunkShow {
   alias: string;
   closes_at: Timestamp;
@@ -1030,6 +1037,7 @@ export interface DB {
   stock_calendar: StockCalendar;
   stock_count: StockCount;
   stock_recount: StockRecount;
+  stored_object: StoredObject;
   trunk_show: TrunkShow;
   trunk_show_collection: TrunkShowCollection;
   trunk_show_grant: TrunkShowGrant;
