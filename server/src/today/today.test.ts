@@ -213,6 +213,8 @@ describe('GET /ajax/admin/today/events', () => {
       Array.from({ length: 6 }, () => openStream(origin, browser.cookie)),
     )
     expect((await openStream(origin, browser.cookie)).response.status).toBe(429)
+    // Nothing is sent after the counts until the next heartbeat, and room is made before that.
+    await eventually(() => expect(streams[0]!.toPack()).toHaveLength(1))
     streams[0]!.close()
     await eventually(async () => {
       const stream = await openStream(origin, browser.cookie)
