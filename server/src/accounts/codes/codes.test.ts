@@ -135,7 +135,7 @@ describe('POST /ajax/customer/send-verification-code', () => {
     expect([asked.status, asked.error.fields]).toEqual([400, { phone_number: US_ONLY }])
   })
 
-  test.each(['4045550131', '2125550199', '8085551234', '9075551234', '7875551234'])(
+  test.each(['6785550131', '2125550199', '8085551234', '9075551234', '7875551234'])(
     'texts %s, a number of the US or its territories',
     async (phone_number) => {
       const { status } = await newVisitor(shop).askForCode({ phone_number }, 'CUSTOMER_REGISTER')
