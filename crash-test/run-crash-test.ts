@@ -11,18 +11,11 @@ import { compareBooks, type Comparison } from './compare-books.ts'
 import { fillShop } from './fill-shop.ts'
 import { seededRandom } from './random.ts'
 import { runBuyers } from './run-buyers.ts'
-import { Backlog } from './staff/backlog.ts'
-import { openStaff } from './staff/open-staff.ts'
 import { Victim } from './victim.ts'
-
-export const FAULTS = ['new-keys', 'free-units', 'staff-guards'] as const
-export type Fault = (typeof FAULTS)[number]
 
 export type CrashPlan = {
   checkouts: number
   buyers: number
-  /** Orders that staff work on at once; 0: there are no staff. */
-  staff: number
   /** Processes of the server, on one database. */
   servers: number
   /** kill -9 of the server, and of PostgreSQL, at random moments. */
@@ -32,7 +25,7 @@ export type CrashPlan = {
   gatewayErrors: number
   seed: number
   /** A guard that is switched off, for negative controls. */
-  fault: Fault | ''
+  fault: '' | 'new-keys' | 'free-units'
   onProgress?: (text: string) => void
 }
 
@@ -57,19 +50,14 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
     await migrate(postgres.connectionString)
     const shelf = await fillShop(db, plan)
     if (plan.fault === 'free-units') await promiseEverything(db)
-    if (plan.fault === 'staff-guards') await forgetSteps(db)
     for (let i = 0; i < plan.servers; i++)
       victims.push(await Victim.start(postgres.connectionString, plan.fault))
     const killer = new Killer(plan, victims, () => killPostgres(dataDir))
     const baseUrls = victims.map(({ baseUrl }) => baseUrl)
-    const backlog = plan.staff > 0 ? new Backlog(plan.staff) : null
-    const staff = backlog ? await openStaff(db, { baseUrls, shelf, backlog, plan }) : null
-    const told = await runBuyers(baseUrls, shelf, plan, (number) => killer.at(number), backlog)
-    backlog?.close()
-    const unexpected = (await staff?.unexpected) ?? []
+    const told = await runBuyers(baseUrls, shelf, plan, (number) => killer.at(number))
     await killer.finished()
     const { serverKills, databaseKills } = killer
-    const comparison = await compareBooks(db, told, unexpected)
+    const comparison = await compareBooks(db, told)
     const seconds = (performance.now() - started) / 1_000
     return { ...comparison, serverKills, databaseKills, seconds }
   } finally {
@@ -132,12 +120,4 @@ export async function promiseEverything(db: Database): Promise<void> {
     create or replace function is_free(
       taken tstzmultirange, back_by timestamptz, wanted tstzrange, since timestamptz
     ) returns boolean language sql immutable as $$ select true $$`.execute(db)
-}
-
-/** For a negative control: the audit log misses departures, and the list of orders does not follow parcels. */
-async function forgetSteps(db: Database): Promise<void> {
-  await sql`create rule forget as on insert to audit_entry where new.action = 'order.ship' do instead nothing`.execute(
-    db,
-  )
-  await sql`drop trigger order_desk_update on shipment`.execute(db)
 }
