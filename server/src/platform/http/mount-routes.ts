@@ -95,7 +95,9 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
       // The time limit is for the beginning: how long a stream takes depends on its reader.
       if (result instanceof StreamedAnswer) {
         reply.headers(result.headers)
-        return Readable.from(result.chunks)
+        const { chunks } = result
+        // As it is: a copy of a stream would notice only at the next chunk that its reader is gone.
+        return chunks instanceof Readable ? chunks : Readable.from(chunks)
       }
       return result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value)
     } finally {
