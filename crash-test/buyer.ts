@@ -11,12 +11,12 @@ import { createCard } from '@twirl/contract/buying/credit-cards'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Buyer, Shelf } from './fill-shop.ts'
 import { type Answer, ShopClient } from './shop-client.ts'
+import type { PlacedOrder } from './staff/work.ts'
+
+type Ordered = { outcome: 'ORDERED'; order_token: string; order_number: string; total: number }
 
 /** What the shop told a buyer. */
-export type Told =
-  | { outcome: 'ORDERED'; order_token: string; order_number: string; total: number }
-  | { outcome: 'SOLD_OUT' }
-  | { outcome: 'UNEXPECTED'; what: string }
+export type Told = Ordered | { outcome: 'SOLD_OUT' } | { outcome: 'UNEXPECTED'; what: string }
 
 const GOOD_CARD = '4242424242424242'
 const DECLINED_CARD = '4000000000000002'
@@ -76,12 +76,12 @@ function newGuestId(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** One purchase from the empty bag to the last answer. */
+/** One purchase from the empty bag to the last answer. Staff learn of an order that was placed. */
 export async function buy(
   baseUrls: string[],
   shelf: Shelf,
   member: Member,
-  random: () => number,
+  { random, onOrder }: { random: () => number; onOrder: (order: PlacedOrder) => void },
 ): Promise<Told> {
   const wish = makeWish(shelf, random)
   const guestId = newGuestId()
@@ -101,7 +101,19 @@ export async function buy(
   }
   const told = await payWish(client, member, shelf, { ...wish, ...order }, random)
   if (told.outcome !== 'ORDERED') await client.untilAnswered(deleteCartItem, { itemId: item })
+  else
+    onOrder({
+      order_number: told.order_number,
+      kind: kindOf(wish),
+      customer: wish.isGuest ? null : member,
+    })
   return told
+}
+
+function kindOf({ isGuest, isGroup, isPurchase }: Wish): PlacedOrder['kind'] {
+  if (isGuest) return 'GUEST'
+  if (isGroup) return 'GROUP'
+  return isPurchase ? 'PURCHASE' : 'RENTAL'
 }
 
 type Wish = {

@@ -4,36 +4,55 @@ import { rebuildStock } from '../server/src/inventory/public.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { checkBooks, type Discrepancies } from '../server/test/checkout/check-books.ts'
 import type { Told } from './buyer.ts'
+import {
+  compareStaffBooks,
+  countStaffSteps,
+  type StaffDiscrepancies,
+} from './staff/compare-staff-books.ts'
 
 const SETTLE_LIMIT_MS = 120_000
 
-/** What the buyers were told and what the books say. */
+/** What buyers and staff were told and what the books say. */
 export type Comparison = {
-  discrepancies: Discrepancies & {
-    lost_orders: number
-    counts_that_differ: number
-    /** Cards at the gateway that nothing in the shop names: they would stay there. */
-    unknown_cards: number
-    unexpected_answers: number
-  }
+  discrepancies: Discrepancies &
+    StaffDiscrepancies & {
+      lost_orders: number
+      counts_that_differ: number
+      /** Cards at the gateway that nothing in the shop names: they would stay there. */
+      unknown_cards: number
+      unexpected_answers: number
+    }
+  /** Steps of staff and entries of the audit log that have not each other. */
+  unmatched: string[]
+  /** By action, from the audit log. */
+  staffSteps: Record<string, number>
   ordered: number
   soldOut: number
   unexpected: string[]
 }
 
-/** Waits until every checkout has ended, then reads the tables and the book of the gateway. */
-export async function compareBooks(db: Database, told: Told[]): Promise<Comparison> {
+/** Waits until every checkout and every refund has ended, then reads the tables and the book of the gateway. */
+export async function compareBooks(
+  db: Database,
+  told: Told[],
+  toldStaff: string[] = [],
+): Promise<Comparison> {
   await untilSettled(db)
   const ordered = told.filter((each) => each.outcome === 'ORDERED')
+  const staffBooks = await compareStaffBooks(db)
   const unexpected = told.flatMap((each) => (each.outcome === 'UNEXPECTED' ? each.what : []))
+  unexpected.push(...toldStaff)
   return {
     discrepancies: {
       ...(await checkBooks(db)),
+      ...staffBooks.discrepancies,
       lost_orders: await countLost(db, ordered),
       counts_that_differ: (await rebuildStock(db)).length,
       unknown_cards: await countUnknownCards(db),
       unexpected_answers: unexpected.length,
     },
+    unmatched: staffBooks.unmatched,
+    staffSteps: await countStaffSteps(db),
     ordered: ordered.length,
     soldOut: told.filter(({ outcome }) => outcome === 'SOLD_OUT').length,
     unexpected,
@@ -52,7 +71,8 @@ async function untilSettled(db: Database): Promise<void> {
 
 async function countUnsettled(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from checkout where state = 'RESERVED'`.execute(db)
+    select (select count(*) from checkout where state = 'RESERVED')::int
+      + (select count(*) from refund where state = 'RESERVED')::int as count`.execute(db)
   return rows[0]!.count
 }
 
@@ -71,7 +91,7 @@ async function countLost(
     where not exists (
       select from customer_order o
       where o.order_token = told.order_token and o.order_number = told.order_number
-        and o.total_cents = told.total_cents and o.status = 'PAID'
+        and o.total_cents = told.total_cents and o.status <> 'PAYMENT_FAILED'
     )`.execute(db)
   return rows[0]!.lost
 }

@@ -5,6 +5,7 @@ import { type CrashPlan, type CrashReport, runCrashTest } from './run-crash-test
 const PLAN: CrashPlan = {
   checkouts: 60,
   buyers: 12,
+  staff: 6,
   servers: 1,
   serverKills: 3,
   databaseKills: 1,
@@ -13,8 +14,17 @@ const PLAN: CrashPlan = {
   seed: Number(process.env['CRASH_SEED'] ?? 20_261_116),
   fault: '',
 }
-const CONTROL = { checkouts: 24, buyers: 6, serverKills: 0, databaseKills: 0 }
+const CONTROL = { checkouts: 24, buyers: 6, staff: 0, serverKills: 0, databaseKills: 0 }
 const TIMEOUT_MS = 300_000
+const USUAL_STEPS = [
+  'bench.scan',
+  'charge.make',
+  'order.cancel',
+  'order.deliver',
+  'order.pack',
+  'order.ship',
+  'refund.give',
+]
 
 const found = ({ discrepancies }: CrashReport) =>
   Object.entries(discrepancies)
@@ -22,12 +32,14 @@ const found = ({ discrepancies }: CrashReport) =>
     .map(([name]) => name)
 
 test(
-  `${PLAN.checkouts} checkouts with kills and lost answers: all books agree (seed ${PLAN.seed})`,
+  `${PLAN.checkouts} checkouts, and the work of staff on their orders, with kills and lost answers: all books agree (seed ${PLAN.seed})`,
   async () => {
     const report = await runCrashTest(PLAN)
     expect(report.unexpected).toEqual([])
     expect(found(report)).toEqual([])
+    expect(report.unmatched).toEqual([])
     expect(report.ordered).toBeGreaterThan(PLAN.checkouts / 2)
+    expect(Object.keys(report.staffSteps)).toEqual(expect.arrayContaining(USUAL_STEPS))
     expect(report).toMatchObject({ serverKills: 3, databaseKills: 1 })
   },
   TIMEOUT_MS,
@@ -53,6 +65,23 @@ describe('the checker finds', () => {
     async () => {
       const report = await runCrashTest({ ...PLAN, ...CONTROL, fault: 'free-units' })
       expect(found(report)).toContain('oversold_units')
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'refunds that were paid twice, steps without an entry in the audit log and a list of orders that lags behind',
+    async () => {
+      const report = await runCrashTest({
+        ...PLAN,
+        ...CONTROL,
+        checkouts: 12,
+        staff: 4,
+        fault: 'staff-guards',
+      })
+      expect(found(report)).toEqual(
+        expect.arrayContaining(['desk_rows_that_differ', 'refunds_that_differ', 'unaudited_steps']),
+      )
     },
     TIMEOUT_MS,
   )

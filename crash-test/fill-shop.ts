@@ -41,6 +41,7 @@ export async function fillShop(
   const eventId = await insertEvent(db, group)
   await insertCoupons(db, few)
   await raiseLimits(db)
+  await lowerRefundLimit(db)
   await turnDials(db, { lost_answer_share: lostAnswers, error_share: gatewayErrors, seed })
   const members: Buyer[] = []
   for (let i = 0; i < buyers; i++) members.push(await insertMember(db, eventId))
@@ -128,6 +129,14 @@ async function raiseLimits(db: Database): Promise<void> {
     preview_by_guests_from_address: { limit: 1_000_000 },
   }
   await sql`insert into setting (key, value) values ('limits', ${JSON.stringify(value)})`.execute(
+    db,
+  )
+}
+
+/** Below the price of a piece, so that what is refunded in full needs a second person. */
+async function lowerRefundLimit(db: Database): Promise<void> {
+  const value = { refund_limit: 40, damage_limit: 100 }
+  await sql`insert into setting (key, value) values ('finance_terms', ${JSON.stringify(value)})`.execute(
     db,
   )
 }

@@ -1,9 +1,9 @@
-// npm run crash-test [-- --checkouts 10000] [--server-kills 100] [--database-kills 5] [--buyers 48] [--servers 1] [--seed 1]
-// Buyers check out while the server (with `--servers 4` one of four processes) and PostgreSQL are killed and the gateway
-// loses answers. Ends with 1 if one book
-// differs from another. `--control new-keys` or `free-units` switches a guard off: then differences must be found.
+// npm run crash-test [-- --checkouts 10000] [--server-kills 100] [--database-kills 5] [--buyers 48] [--staff 12] [--servers 1] [--seed 1]
+// Buyers check out and staff work on so many of their orders at once while the server (with `--servers 4` one of four
+// processes) and PostgreSQL are killed and the gateway loses answers. Ends with 1 if one book differs from another.
+// `--control new-keys`, `free-units` or `staff-guards` switches guards off: then differences must be found.
 import { parseArgs } from 'node:util'
-import { runCrashTest } from './run-crash-test.ts'
+import { FAULTS, runCrashTest } from './run-crash-test.ts'
 
 const { values } = parseArgs({
   options: {
@@ -11,20 +11,21 @@ const { values } = parseArgs({
     'server-kills': { type: 'string', default: '100' },
     'database-kills': { type: 'string', default: '5' },
     buyers: { type: 'string', default: '48' },
+    staff: { type: 'string', default: '12' },
     servers: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     control: { type: 'string', default: '' },
   },
 })
 
-const fault = values.control
-if (fault !== '' && fault !== 'new-keys' && fault !== 'free-units')
-  throw new Error('--control is new-keys or free-units')
+const fault = FAULTS.find((each) => each === values.control) ?? ''
+if (fault !== values.control) throw new Error(`--control is one of ${FAULTS.join(', ')}`)
 
 console.log(`seed ${values.seed}`)
-const { discrepancies, unexpected, ...counts } = await runCrashTest({
+const { discrepancies, unexpected, unmatched, staffSteps, ...counts } = await runCrashTest({
   checkouts: Number(values.checkouts),
   buyers: Number(values.buyers),
+  staff: Number(values.staff),
   servers: Number(values.servers),
   serverKills: Number(values['server-kills']),
   databaseKills: Number(values['database-kills']),
@@ -35,8 +36,10 @@ const { discrepancies, unexpected, ...counts } = await runCrashTest({
   onProgress: (text) => console.log(text),
 })
 console.table(counts)
+console.table(staffSteps)
 console.table(discrepancies)
-if (unexpected.length > 0) console.log(unexpected.slice(0, 20))
+const details = [...unexpected, ...unmatched]
+if (details.length > 0) console.log(details.slice(0, 40))
 const isClean = Object.values(discrepancies).every((count) => count === 0)
 if (isClean === (fault !== '')) {
   console.log(fault ? 'The control found nothing: the checker is blind.' : 'The books differ.')

@@ -1,6 +1,8 @@
 import { buy, type Member, openAccount, type Told } from './buyer.ts'
 import type { Shelf } from './fill-shop.ts'
 import { seededRandom } from './random.ts'
+import type { Backlog } from './staff/backlog.ts'
+import type { PlacedOrder } from './staff/work.ts'
 
 type BuyersPlan = {
   checkouts: number
@@ -8,12 +10,16 @@ type BuyersPlan = {
   onProgress?: ((text: string) => void) | undefined
 }
 
-/** All buyers of the shelf, each one checkout after the other, until so many have been begun. */
+/**
+ * All buyers of the shelf, each one checkout after the other, until so many have been begun. They wait while staff have
+ * much to do, so that whatever is killed meanwhile is killed in the midst of both.
+ */
 export async function runBuyers(
   baseUrls: string[],
   shelf: Shelf,
   { checkouts, seed, onProgress }: BuyersPlan,
   onBegin: (number: number) => void,
+  backlog: Backlog | null = null,
 ): Promise<Told[]> {
   const members: Member[] = []
   for (const buyer of shelf.buyers) members.push(await openAccount(baseUrls, buyer))
@@ -24,7 +30,10 @@ export async function runBuyers(
       while (begun < checkouts) {
         const number = begun++
         onBegin(number)
-        told.push(await buy(baseUrls, shelf, member, seededRandom(seed * 1_000_003 + number)))
+        const random = seededRandom(seed * 1_000_003 + number)
+        const onOrder = (order: PlacedOrder) => backlog?.put(order)
+        told.push(await buy(baseUrls, shelf, member, { random, onOrder }))
+        await backlog?.untilShort()
         if (told.length % 500 === 0) onProgress?.(`${told.length} of ${checkouts}`)
       }
     }),

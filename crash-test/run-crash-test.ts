@@ -11,11 +11,18 @@ import { compareBooks, type Comparison } from './compare-books.ts'
 import { fillShop } from './fill-shop.ts'
 import { seededRandom } from './random.ts'
 import { runBuyers } from './run-buyers.ts'
+import { Backlog } from './staff/backlog.ts'
+import { openStaff } from './staff/open-staff.ts'
 import { Victim } from './victim.ts'
+
+export const FAULTS = ['new-keys', 'free-units', 'staff-guards'] as const
+export type Fault = (typeof FAULTS)[number]
 
 export type CrashPlan = {
   checkouts: number
   buyers: number
+  /** Orders that staff work on at once; 0: there are no staff. */
+  staff: number
   /** Processes of the server, on one database. */
   servers: number
   /** kill -9 of the server, and of PostgreSQL, at random moments. */
@@ -25,7 +32,7 @@ export type CrashPlan = {
   gatewayErrors: number
   seed: number
   /** A guard that is switched off, for negative controls. */
-  fault: '' | 'new-keys' | 'free-units'
+  fault: Fault | ''
   onProgress?: (text: string) => void
 }
 
@@ -50,14 +57,19 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
     await migrate(postgres.connectionString)
     const shelf = await fillShop(db, plan)
     if (plan.fault === 'free-units') await promiseEverything(db)
+    if (plan.fault === 'staff-guards') await forgetSteps(db)
     for (let i = 0; i < plan.servers; i++)
       victims.push(await Victim.start(postgres.connectionString, plan.fault))
     const killer = new Killer(plan, victims, () => killPostgres(dataDir))
     const baseUrls = victims.map(({ baseUrl }) => baseUrl)
-    const told = await runBuyers(baseUrls, shelf, plan, (number) => killer.at(number))
+    const backlog = plan.staff > 0 ? new Backlog(plan.staff) : null
+    const staff = backlog ? await openStaff(db, { baseUrls, shelf, backlog, plan }) : null
+    const told = await runBuyers(baseUrls, shelf, plan, (number) => killer.at(number), backlog)
+    backlog?.close()
+    const unexpected = (await staff?.unexpected) ?? []
     await killer.finished()
     const { serverKills, databaseKills } = killer
-    const comparison = await compareBooks(db, told)
+    const comparison = await compareBooks(db, told, unexpected)
     const seconds = (performance.now() - started) / 1_000
     return { ...comparison, serverKills, databaseKills, seconds }
   } finally {
@@ -120,4 +132,12 @@ export async function promiseEverything(db: Database): Promise<void> {
     create or replace function is_free(
       taken tstzmultirange, back_by timestamptz, wanted tstzrange, since timestamptz
     ) returns boolean language sql immutable as $$ select true $$`.execute(db)
+}
+
+/** For a negative control: the audit log misses departures, and the list of orders does not follow parcels. */
+async function forgetSteps(db: Database): Promise<void> {
+  await sql`create rule forget as on insert to audit_entry where new.action = 'order.ship' do instead nothing`.execute(
+    db,
+  )
+  await sql`drop trigger order_desk_update on shipment`.execute(db)
 }

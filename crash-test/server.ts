@@ -22,7 +22,22 @@ const withChangingKeys = (gateway: PaymentGateway): PaymentGateway => ({
   },
 })
 
+/** For a negative control: a refund has another key at the gateway each time that it is tried. */
+const withChangingRefundKeys = (gateway: PaymentGateway): PaymentGateway => ({
+  ...gateway,
+  refund: async (request) => {
+    const made = await gateway.refund({ ...request, key: randomUUID() })
+    return { ...made, key: request.key }
+  },
+})
+
+const wraps: Record<string, (gateway: PaymentGateway) => PaymentGateway> = {
+  'new-keys': withChangingKeys,
+  'staff-guards': withChangingRefundKeys,
+}
+
 const [port, databaseUrl, fault] = process.argv.slice(2)
+const wrapGateway = wraps[fault ?? '']
 const app = await buildApp({
   config: readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'twirl-crash-')),
@@ -37,7 +52,7 @@ const app = await buildApp({
   databaseUrl: databaseUrl!,
   log: pino({ level: 'silent' }),
   loadPages: null,
-  testing: fault === 'new-keys' ? { wrapGateway: withChangingKeys } : {},
+  testing: wrapGateway ? { wrapGateway } : {},
 })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 // Node writes the cache when a process ends, and this one is killed.

@@ -1,0 +1,44 @@
+import type { Database } from '../../server/src/platform/database/database.ts'
+import type { Shelf } from '../fill-shop.ts'
+import { seededRandom } from '../random.ts'
+import type { Backlog } from './backlog.ts'
+import { openTeam } from './team.ts'
+import { newStories } from './work-order.ts'
+import type { PlacedOrder } from './work.ts'
+
+type Shop = {
+  baseUrls: string[]
+  shelf: Shelf
+  backlog: Backlog
+  plan: {
+    /** Orders that are worked on at once. */
+    staff: number
+    seed: number
+  }
+}
+
+/** Members of staff who log in and then work on the backlog until it is closed. */
+export async function openStaff(
+  db: Database,
+  { baseUrls, shelf, backlog, plan }: Shop,
+): Promise<{ unexpected: Promise<string[]> }> {
+  const team = await openTeam(db, baseUrls)
+  const unexpected: string[] = []
+  const live = newStories()
+  let begun = 0
+  const work = async () => {
+    let order: PlacedOrder | undefined
+    while ((order = await backlog.take()))
+      await live({
+        ...order,
+        db,
+        shelf,
+        team,
+        random: seededRandom(plan.seed * 1_000_033 + begun++),
+        report: (what) => unexpected.push(what),
+        put: (next) => backlog.put(next),
+      })
+  }
+  const desks = Promise.all(Array.from({ length: plan.staff }, work))
+  return { unexpected: desks.then(() => unexpected) }
+}
