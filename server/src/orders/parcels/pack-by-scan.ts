@@ -10,6 +10,7 @@ import { audit } from '../../staff/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { moveForStep, StepRefused } from '../step-refused.ts'
 import { lockParcels } from './lock-parcels.ts'
+import { listStepActs, parcelStateText } from './parcel-state.ts'
 import { insertShipments, type Parcel } from './parcels.queries.ts'
 
 type Scanned = { order_number: string; unit_ids: number[]; staff_id: number }
@@ -26,7 +27,8 @@ export function packByScan(deps: OrderDeps, scanned: Scanned): Promise<void> {
     if (parcel.packed_at === null) await insertShipments(transaction, [parcel.id], now)
     const unit_ids = [...new Set(scanned.unit_ids)]
     const promised = await lockPromisedUnits(transaction, [parcel.order_token])
-    if (parcel.packed_at !== null) return assertPackedWith(parcel, promised, unit_ids)
+    if (parcel.packed_at !== null)
+      return assertPackedWith(transaction, parcel, { units: promised, unit_ids })
     await swapPromises(transaction, promised, unit_ids, now)
     const units = await lockPromisedUnits(transaction, [parcel.order_token])
     assertComplete(parcel, units, unit_ids)
@@ -79,15 +81,15 @@ function assertComplete({ items }: Parcel, units: PromisedUnit[], unitIds: numbe
     throw new StepRefused('The order has changed since. Please start again.')
 }
 
-function assertPackedWith(
-  { order_number }: Parcel,
-  units: PromisedUnit[],
-  unitIds: number[],
-): void {
+/** A repeated scan has the same units; others are refused with who packed which ones (STAFF-21). */
+async function assertPackedWith(
+  transaction: Transaction,
+  parcel: Parcel,
+  { units, unit_ids }: { units: PromisedUnit[]; unit_ids: number[] },
+): Promise<void> {
   const packed = units.filter(({ is_away_for }) => is_away_for).map(({ unit_id }) => unit_id)
-  const isSame = packed.length === unitIds.length && packed.every((id) => unitIds.includes(id))
+  const isSame = packed.length === unit_ids.length && packed.every((id) => unit_ids.includes(id))
   if (isSame) return
-  throw new StepRefused(
-    `Order ${order_number} is already packed, with ${packed.map(unitCodeOf).join(', ')}.`,
-  )
+  const state = parcelStateText(parcel, await listStepActs(transaction, parcel.order_number))
+  throw new StepRefused(`${state} Its parcel has ${packed.map(unitCodeOf).join(', ')}.`)
 }

@@ -130,7 +130,7 @@ describe('packing by scan', () => {
     expect((await pack('TW-00000000', codes)).status).toBe(404)
   })
 
-  test('of two at once with different units one wins, and the other hears with which units', async () => {
+  test('of two at once with different units one wins, and the other hears with which units and by whom (STAFF-21)', async () => {
     const { number, codes, spare } = await newUnpacked()
     const answers = await Promise.all([
       pack(number, codes),
@@ -143,7 +143,9 @@ describe('packing by scan', () => {
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, error } of refused) {
       expect(status).toBe(409)
-      expect(error.message).toMatch(/is already packed, with \w{7}, \w{7}\.$/)
+      expect(error.message).toMatch(
+        /was packed on .* by Member \d+, and is not shipped yet\. Its parcel has \w{7}, \w{7}\.$/,
+      )
     }
   })
 })
