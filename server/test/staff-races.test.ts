@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { getOrder } from '@twirl/contract/buying/orders'
+import { eraseCustomer } from '@twirl/contract/staff/customers/customer-data'
+import { mergeCustomers } from '@twirl/contract/staff/customers/customer-merge'
+import { cancelOrder, packOrder, shipOrder } from '@twirl/contract/staff/orders/order-steps'
+import { packScanned } from '@twirl/contract/staff/warehouse/packing'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { packOrder as packNow } from '#orders/parcels/pack-orders.ts'
+import { bodyOf } from './build-test-app.ts'
+import { checkBooks, NO_DISCREPANCIES } from './checkout/check-books.ts'
+import { insertDress, newCustomerBuyer, openCheckoutShop } from './checkout/checkout-shop.ts'
+import { newDeliveredOrder, newOrder, openRentalShop, unitsOf } from './checkout/rental-shop.ts'
+import { exchangeCalls } from './checkout/renter.ts'
+import { insertCustomer } from './factories.ts'
+import { logInStaff } from './staff-factory.ts'
+
+// Races between members of staff, and between them and customers, that more than one slice decides.
+const app = await openCheckoutShop({ now: new Date('2027-01-04T17:00:00Z') })
+const { db } = app
+const rentals = openRentalShop(app)
+const sam = await logInStaff(app, ['service', 'warehouse'])
+const lou = await logInStaff(app, ['service', 'warehouse'])
+const REASON = 'The customer called and changed plans'
+const ROUNDS = 4
+let products = 100
+
+afterEach(async () => {
+  expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+})
+
+const newSku = (units: number) => insertDress(db, ++products, units)
+const cancel = (number: string, by = sam) => by.call(cancelOrder, { number, reason: REASON })
+const newLabel = () => ({
+  carrier: 'UPS' as const,
+  tracking_number: `1Z${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`,
+})
+const actionsOn = async (orderNumber: string) => {
+  const { rows } = await sql<{ action: string; staff_id: number }>`
+    select action, staff_id from audit_entry where subject_id = ${orderNumber} order by id`.execute(
+    db,
+  )
+  return rows
+}
+const nameOf = async (id: number) => {
+  const { rows } = await sql<{
+    name: string
+  }>`select name from staff_member where id = ${id}`.execute(db)
+  return rows[0]!.name
+}
+
+describe('an order that two members pack at once', () => {
+  test('by a step is packed once, and both hear that it is', async () => {
+    const { order_number: number } = await newOrder(app, [{ sku: await newSku(2), quantity: 2 }])
+    const answers = await Promise.all([
+      sam.call(packOrder, { number }),
+      lou.call(packOrder, { number }),
+    ])
+    for (const answer of answers) expect(bodyOf(answer).packed_at).not.toBeNull()
+    expect(await actionsOn(number)).toMatchObject([{ action: 'order.pack' }])
+  })
+
+  test('by a step and with another unit by scan has the units of one of them, and the other hears of it', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const sku = await newSku(3)
+      const { order_number: number } = await newOrder(app, [{ sku, quantity: 2 }])
+      const promised = (await unitsOf(app, number)).map(({ id }) => id)
+      const { rows } = await sql<{ id: number }>`
+        select id from unit where sku = ${sku} and id <> all(${promised})`.execute(db)
+      const ids = [promised[0]!, rows[0]!.id]
+      const [stepped, scanned] = await Promise.all([
+        sam.call(packOrder, { number }),
+        lou.call(packScanned, { number, codes: ids.map(unitCodeOf) }),
+      ])
+      expect(stepped.status).toBe(200)
+      const packed = await unitsOf(app, number)
+      expect(packed.map(({ state }) => state)).toEqual(['PACKED', 'PACKED'])
+      const [act, ...more] = await actionsOn(number)
+      expect(more).toEqual([])
+      if (scanned.status === 200) {
+        expect(packed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+        expect(act!.staff_id).toBe(lou.id)
+        continue
+      }
+      expect(scanned.error.errorCode).toBe('STEP_REFUSED')
+      expect(scanned.error.message).toContain(`by ${await nameOf(sam.id)}, and is not shipped yet`)
+      expect(act!.staff_id).toBe(sam.id)
+    }
+  })
+})
+
+describe('an order that is canceled', () => {
+  test('in the moment in which it is shipped: one wins, and the other hears who did', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { order_number: number } = await newOrder(app, [{ sku: await newSku(2), quantity: 2 }])
+      await packNow(rentals, number)
+      const calls = [
+        () => lou.call(shipOrder, { number, ...newLabel() }),
+        () => cancel(number, sam),
+      ]
+      const answers = await Promise.all(
+        (round % 2 ? calls : calls.toReversed()).map((call) => call()),
+      )
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused).toHaveLength(1)
+      const [{ action, staff_id }] = (await actionsOn(number)) as [
+        { action: string; staff_id: number },
+      ]
+      const did = action === 'order.ship' ? 'was shipped with' : 'it was canceled'
+      expect(refused[0]!.error).toMatchObject({
+        errorCode: 'STEP_REFUSED',
+        message: expect.stringContaining(did),
+      })
+      expect(refused[0]!.error.message).toContain(`by ${await nameOf(staff_id)}`)
+      const { rows } = await sql<{ state: string }>`
+        select state from unit where sku = ${`T-${products}-BLACK-M`}`.execute(db)
+      const state = action === 'order.ship' ? 'OUT' : 'IN_HOUSE'
+      expect(rows).toEqual([{ state }, { state }])
+    }
+  })
+
+  test('by two members is canceled once, and paid back once', async () => {
+    const { order_number: number, visitor } = await newOrder(app, [
+      { sku: await newSku(2), quantity: 2 },
+    ])
+    const [first, second] = await Promise.all([cancel(number, sam), cancel(number, lou)])
+    expect(bodyOf(first).refund.amount).toBe(bodyOf(second).refund.amount)
+    expect(await actionsOn(number)).toMatchObject([{ action: 'order.cancel' }])
+    const order = bodyOf(await visitor.call(getOrder, { orderNumber: number }))
+    expect(order.refund_total).toBe(order.total)
+  })
+
+  test('while another customer exchanges for its piece: the exchange has the unit, or hears that it is gone', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [own, wanted] = [await newSku(2), await newSku(2)]
+      const rental = await newDeliveredOrder(app, rentals, [{ sku: own, quantity: 2 }])
+      const { previewFor, exchangeFor } = exchangeCalls(rental.visitor, rental.orderItems[0]!.id)
+      const quoted = bodyOf(await previewFor(wanted))
+      // Ordered after the quote: the exchange needs the unit that a cancellation frees.
+      const { order_number: number } = await newOrder(app, [{ sku: wanted, quantity: 2 }])
+      const [canceled, exchanged] = await Promise.all([
+        cancel(number),
+        exchangeFor(wanted, quoted, rental.credit_card_id),
+      ])
+      expect(canceled.status).toBe(200)
+      if (exchanged.status !== 200)
+        expect(['OUT_OF_STOCK', 'ORDER_CHANGED']).toContain(exchanged.error.errorCode)
+    }
+  })
+
+  test('while its customer exchanges a piece of it: it has arrived, so that only the exchange is made', async () => {
+    const [own, wanted] = [await newSku(2), await newSku(2)]
+    const rental = await newDeliveredOrder(app, rentals, [{ sku: own, quantity: 2 }])
+    const { previewFor, exchangeFor } = exchangeCalls(rental.visitor, rental.orderItems[0]!.id)
+    const quoted = bodyOf(await previewFor(wanted))
+    const [canceled, exchanged] = await Promise.all([
+      cancel(rental.order_number),
+      exchangeFor(wanted, quoted),
+    ])
+    expect(canceled.error.errorCode).toBe('STEP_REFUSED')
+    expect(canceled.error.message).toContain('was delivered on')
+    expect(exchanged.status).toBe(200)
+    const again = await cancel(bodyOf(exchanged).order_number, lou)
+    expect(again.error.message).toContain('sends the other piece of an exchange')
+  })
+})
+
+describe('an account that orders', () => {
+  async function newPayer() {
+    const buyer = await newCustomerBuyer(app, { sku: await newSku(1) })
+    const quoted = bodyOf(await buyer.previewBag())
+    return { ...buyer, pay: () => buyer.place(quoted) }
+  }
+  const ownerOf = async (orderNumber: string) => {
+    const { rows } = await sql<{ customer_id: number }>`
+      select customer_id from customer_order where order_number = ${orderNumber}`.execute(db)
+    return rows[0]!.customer_id
+  }
+
+  test('while it is merged into another one: the order is the other one’s, or is not made', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const payer = await newPayer()
+      const { id } = await insertCustomer(db)
+      const [merged, paid] = await Promise.all([
+        sam.call(mergeCustomers, {
+          id,
+          other_id: payer.customer_id,
+          email: 'THIS',
+          phone_number: 'THIS',
+          reason: REASON,
+        }),
+        payer.pay(),
+      ])
+      if (merged.status !== 200) expect(merged.error.message).toContain('being paid right now')
+      if (paid.status !== 200) {
+        expect([merged.status, paid.status < 500]).toEqual([200, true])
+        continue
+      }
+      const owner = merged.status === 200 ? id : payer.customer_id
+      expect(await ownerOf(bodyOf(paid).order_number)).toBe(owner)
+    }
+  })
+
+  test('while it is erased: it is erased without an order, or the order stands against it', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const payer = await newPayer()
+      const [erased, paid] = await Promise.all([
+        sam.call(eraseCustomer, { id: payer.customer_id, reason: REASON }),
+        payer.pay(),
+      ])
+      const outcomes = [erased.status === 200, paid.status === 200]
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+      if (erased.status !== 200) expect(erased.error.errorCode).toBe('STEP_REFUSED')
+      else expect(paid.status).toBeLessThan(500)
+    }
+  })
+})
