@@ -5,15 +5,18 @@ begin
   perform pg_advisory_xact_lock(hashtext('order_desk'), id)
   from (select distinct id from unnest(ids) as id order by id) changed;
 
-  delete from order_desk d
-  where d.order_id = any (ids)
-    and not exists (select from order_desk_wanted w where w.order_id = d.order_id and w.state = d.state);
-
+  with wanted as (
+    select order_id, state, is_first, trunk_show_id, placed_at, total_cents, due_on, name, search
+    from order_desk_wanted
+    where order_id = any (ids)
+  ), left_states as (
+    delete from order_desk d
+    where d.order_id = any (ids)
+      and not exists (select from wanted w where w.order_id = d.order_id and w.state = d.state)
+  )
   insert into order_desk as d
     (order_id, state, is_first, trunk_show_id, placed_at, total_cents, due_on, name, search)
-  select order_id, state, is_first, trunk_show_id, placed_at, total_cents, due_on, name, search
-  from order_desk_wanted
-  where order_id = any (ids)
+  select * from wanted
   on conflict (order_id, state) do update
   set is_first = excluded.is_first, trunk_show_id = excluded.trunk_show_id,
     placed_at = excluded.placed_at, total_cents = excluded.total_cents, due_on = excluded.due_on,

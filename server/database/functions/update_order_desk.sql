@@ -1,12 +1,10 @@
 -- Keeps the list of orders of staff in step with what a statement changed: orders, their items and parcels, what came
--- back, and the names of customers.
+-- back, and the names of customers. A new order enters the list with its items, which the same statement inserts.
 create or replace function update_order_desk() returns trigger language plpgsql as $$
 declare
   ids integer[];
 begin
-  if tg_table_name = 'customer_order' and tg_op = 'INSERT' then
-    select array_agg(id) into ids from new_rows;
-  elsif tg_table_name = 'customer_order' then
+  if tg_table_name = 'customer_order' then
     select array_agg(n.id) into ids
     from old_rows o join new_rows n using (id)
     where (o.status, o.customer_id, o.email, o.delivery_address, o.total_cents, o.refunded_cents, o.trunk_show_id,
@@ -44,8 +42,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger order_desk_insert after insert on customer_order referencing new table as new_rows
-  for each statement execute function update_order_desk();
+drop trigger if exists order_desk_insert on customer_order;
 create or replace trigger order_desk_update after update on customer_order
   referencing old table as old_rows new table as new_rows
   for each statement execute function update_order_desk();
