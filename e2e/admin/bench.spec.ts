@@ -59,7 +59,7 @@ plainTest(
 
     await page.keyboard.press('Control+z')
     await expect(scanNews(page)).toContainText('is taken back')
-    expect((await lookUp(page, code)).state).toBe('RECEIVED')
+    expect((await lookUp(page, code)).state).toBe('OUT')
     await scan(page, code)
     await expect(piece(page)).toBeVisible()
     // The next piece is scanned before this one is graded.

@@ -13,7 +13,12 @@ export {
 export { ExtensionImpossible, extendRental, holdExtension } from './extend-rental.ts'
 export { canTakeBooking, giveBookingTo } from './give-booking.queries.ts'
 export { holdUnits, StockShortage } from './hold-units.ts'
-export { findScannedUnit, listSkusOfUnits, type ScannedUnit } from './scanned-unit.queries.ts'
+export {
+  findScannedUnit,
+  giveBackPromise,
+  listSkusOfUnits,
+  type ScannedUnit,
+} from './scanned-unit.queries.ts'
 export { lockUnit } from './lock-unit.ts'
 export { changePool, MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals, rescueBooking } from './overdue-units.ts'
@@ -35,6 +40,7 @@ export { findIntake, insertIntake, insertUnits } from './unit-intake.queries.ts'
 export {
   type BookingRow,
   type CalendarRow,
+  type Condition,
   listBookings,
   listCalendar,
   listUnitBookings,

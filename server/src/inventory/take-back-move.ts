@@ -4,7 +4,7 @@ import { reopenBooking } from './scanned-unit.queries.ts'
 import type { Pool, UnitState } from './unit-states.ts'
 import { findUnit, updateUnit } from './units.queries.ts'
 
-/** Where a unit was before the move that is taken back. */
+/** Where a unit was before the move that is taken back; the booking is the one that it was away for or sold with. */
 type FormerPlace = { state: UnitState; pool: Pool; booking_id: number | null }
 
 type TakenBack = { place: FormerPlace; cause: string; now: Date; staff_id: number }
@@ -23,6 +23,12 @@ export async function takeBackMove(
   const { state, pool, booking_id } = place
   if (booking_id !== null && !(await reopenBooking(transaction, booking_id)))
     throw new MoveRefused(`unit ${unitId} is promised meanwhile`)
-  const change = { state, pool, away_for: booking_id, wear_count: unit.wear_count }
+  const change = {
+    state,
+    pool,
+    away_for: state === 'SOLD' ? null : booking_id,
+    // Its return was counted.
+    wear_count: unit.wear_count - (state === 'OUT' || state === 'RETURNING' ? 1 : 0),
+  }
   await updateUnit(transaction, unit, change, { cause, now, staff_id })
 }

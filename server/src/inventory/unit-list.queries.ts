@@ -131,13 +131,13 @@ export async function listCalendar(
   return rows
 }
 
-/** Changes condition and note. The caller holds the lock of the unit's SKU. */
+/** Changes condition and, where one is given, the note. The caller holds the lock of the unit's SKU. */
 export async function updateCondition(
   transaction: Transaction,
   unitId: number,
-  { condition, condition_note }: Pick<UnitRow, 'condition' | 'condition_note'>,
+  { condition, condition_note }: { condition: Condition; condition_note?: string },
 ): Promise<void> {
   await sql`
-    update unit set condition = ${condition}, condition_note = ${condition_note}
+    update unit set condition = ${condition}, condition_note = coalesce(${condition_note ?? null}, condition_note)
     where id = ${unitId}`.execute(transaction)
 }

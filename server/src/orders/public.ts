@@ -52,6 +52,8 @@ export { giveBack } from './refunds/pay-refund.ts'
 export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'
 export { startReturn } from './returns/make-return.ts'
 export { type BenchedItem, findBenchedItem } from './returns/benched-item.queries.ts'
+export { findSoldItem } from './returns/sold-pieces.queries.ts'
+export { soldRefusal, takeBackSold } from './returns/take-back-sold.ts'
 export { checkInUnit, forgetInspection, lockForCheckIn } from './returns/check-in-unit.ts'
 export { StepRefused } from './step-refused.ts'
 export {

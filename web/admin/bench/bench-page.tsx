@@ -11,6 +11,7 @@ import { CameraButton } from './camera-button.tsx'
 import { KeyChoice, keysOf } from './key-choice.tsx'
 import { PhotoInput } from './photo-input.tsx'
 import { RecentScans } from './recent-scans.tsx'
+import { RetireReason } from './retire-reason.tsx'
 import { ScanField } from './scan-field.tsx'
 import { ScanNews } from './scan-news.tsx'
 import { UnitCard } from './unit-card.tsx'
@@ -29,7 +30,7 @@ function Bench({ member }: { member: { id: number; name: string } }) {
   const noteField = useRef<HTMLInputElement>(null)
   const photoField = useRef<HTMLInputElement>(null)
   const choices = current?.grade
-    ? keysOf(STATION_TEXTS, bench.send)
+    ? keysOf(STATION_TEXTS, (to) => bench.send(to))
     : keysOf(GRADE_TEXTS, bench.grade)
   const keys = current
     ? {
@@ -103,7 +104,15 @@ function CurrentPiece({ bench, noteField, photoField }: CurrentPieceProps) {
           <p className="text-sm">
             Grade: <strong>{GRADE_TEXTS[current.grade]}</strong>
           </p>
-          <KeyChoice label="Next station" texts={STATION_TEXTS} onChoose={bench.send} />
+          {current.isRetiring ? (
+            <RetireReason onSend={(reason) => bench.send('RETIRE', reason)} />
+          ) : (
+            <KeyChoice
+              label="Next station"
+              texts={STATION_TEXTS}
+              onChoose={(to) => bench.send(to)}
+            />
+          )}
         </>
       ) : (
         <KeyChoice label="Grade" texts={GRADE_TEXTS} onChoose={bench.grade} />

@@ -3,6 +3,7 @@ import type { BenchScan } from '@twirl/contract/staff/warehouse/bench'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
+import { PassedPromises } from '../units/passed-promises.tsx'
 import { scansQuery } from './bench-queries.ts'
 import { GRADE_TEXTS, pieceText, STATION_TEXTS } from './bench-texts.ts'
 
@@ -42,6 +43,7 @@ function ScanRow({ scan, onTakeBack }: ScanRowProps) {
         {set_aside === null ? (
           <p className={undone_by ? 'line-through' : ''}>
             {GRADE_TEXTS[grade]} → {STATION_TEXTS[station]}
+            {scan.condition && `. Condition ${scan.condition}`}
             {note && `. ${note}`}
           </p>
         ) : (
@@ -50,7 +52,9 @@ function ScanRow({ scan, onTakeBack }: ScanRowProps) {
         <p className="text-ink-soft">
           <time dateTime={at}>{formatShopTime(at)}</time>, {by}
           {undone_by && `. Taken back by ${undone_by}`}
+          {scan.undo_note && `. ${scan.undo_note}`}
         </p>
+        {!undone_by && <PassedPromises promises={scan.promises} />}
       </div>
       {scan.can_take_back && (
         <button

@@ -9,6 +9,8 @@ const queuedScan = z.object({
   grade: z.enum(GRADES),
   station: z.enum(STATIONS),
   note: z.string(),
+  /** Why the piece is retired. */
+  reason: z.optional(z.string()),
   /** Absent if the unit could not be looked up. */
   last_move: z.optional(z.nullable(z.int())),
   /** By the clock of this browser. */

@@ -63,13 +63,14 @@ export async function sendScans(staffId: number): Promise<SendOutcome> {
   }
 }
 
-function toCall({ key, code, grade, station, note, last_move, scanned_at }: QueuedScan) {
+function toCall({ key, code, grade, station, note, reason, last_move, scanned_at }: QueuedScan) {
   return {
     key,
     code,
     grade,
     station,
     note,
+    ...(reason && { reason }),
     ...(last_move !== undefined && { last_move }),
     age_ms: Math.max(0, Date.now() - scanned_at),
   }

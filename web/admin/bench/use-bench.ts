@@ -17,7 +17,7 @@ import { announce } from '#ui/live-region.tsx'
 import { needsStaffLogin } from '../login/staff-login.ts'
 import { dropPhotos, keepPhotos } from './bench-photos.ts'
 import { scansQuery } from './bench-queries.ts'
-import { GRADE_TEXTS, lateText, pieceText, STATION_TEXTS } from './bench-texts.ts'
+import { GRADE_TEXTS, lateText, pieceText, promiseText, STATION_TEXTS } from './bench-texts.ts'
 import { addAside, scanQueue } from './scan-queue.ts'
 import { useScanNews } from './scan-news.tsx'
 import { isInFlight, subscribeToAnswers } from './send-scans.ts'
@@ -28,6 +28,8 @@ type Current = {
   code: string
   scanned_at: number
   grade: Grade | null
+  /** The reason for retiring it is asked for. */
+  isRetiring?: boolean
   unit?: LookedUpUnit | null
 }
 
@@ -59,7 +61,15 @@ export function useBench(member: Member) {
 
   const takeAnswer = useEffectEvent((scan: BenchScan) => {
     void queryClient.invalidateQueries(scansQuery())
-    if (scan.set_aside === null) return
+    if (scan.set_aside === null) {
+      const { promises } = scan
+      if (promises.length > 0)
+        tell(
+          promises.every(({ moved_to }) => moved_to !== null),
+          `${scan.code}: ${STATION_TEXTS[scan.station]}. ${promises.map(promiseText).join(' ')}`,
+        )
+      return
+    }
     done.current = done.current.filter((key) => key !== scan.key)
     tell(false, `${scan.code} is set aside. ${scan.set_aside}`)
   })
@@ -95,8 +105,12 @@ export function useBench(member: Member) {
 
   const grade = (chosen: Grade) => current && setCurrent({ ...current, grade: chosen })
 
-  const send = (station: Station) => {
+  const send = (station: Station, reason?: string) => {
     if (!current?.grade) return
+    if (station === 'RETIRE' && reason === undefined) {
+      setCurrent({ ...current, isRetiring: true })
+      return
+    }
     const { key, code, scanned_at } = current
     const { id: staff_id, name: staff_name } = member
     const last_move = current.unit?.last_move
@@ -106,6 +120,7 @@ export function useBench(member: Member) {
       grade: current.grade,
       station,
       note,
+      ...(reason && { reason }),
       scanned_at,
       staff_id,
       staff_name,
@@ -120,9 +135,14 @@ export function useBench(member: Member) {
   const takeBack = useMutation({
     mutationFn: (key: string) => api(undoScan, { key }),
     meta: { errorSource: 'shown-action' },
-    onSuccess: ({ key, code }) => {
+    onSuccess: ({ key, code, undo_note }) => {
       done.current = done.current.filter((each) => each !== key)
-      tell(true, `The scan of ${code} is taken back. Scan the piece again.`)
+      tell(
+        true,
+        [`The scan of ${code} is taken back.`, undo_note, 'Scan the piece again.']
+          .filter(Boolean)
+          .join(' '),
+      )
       void queryClient.invalidateQueries(scansQuery())
     },
     onError: (error) => {

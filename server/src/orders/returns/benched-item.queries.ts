@@ -23,7 +23,7 @@ export type BenchedItem = {
 /** By what names the bookings of its units. */
 export async function findBenchedItem(
   db: Database,
-  { reference, line }: { reference: string; line: number },
+  { reference, line }: { reference: string; line: number | null },
 ): Promise<BenchedItem | undefined> {
   const { rows } = await sql<BenchedItem>`
     select i.id, i.transaction_type, o.order_number,
@@ -35,12 +35,13 @@ export async function findBenchedItem(
       a.state as refund_state, a.reason as refund_reason, a.detail as refund_detail,
       a.requested_at as refund_requested_at, e.order_number as exchange_order_number
     from customer_order o
-    join order_item i on i.order_id = o.id and i.line = ${line}
+    join order_item i on i.order_id = o.id and (${line}::int is null or i.line = ${line})
     left join customer c on c.id = o.customer_id
     left join rental_record r on r.order_item_id = i.id
     left join refund_application a on a.order_item_id = i.id
     left join order_item n on n.exchanged_item_id = i.id
     left join customer_order e on e.id = n.order_id
-    where o.order_token = ${reference}`.execute(db)
+    where o.order_token = ${reference}
+    order by i.line limit 1`.execute(db)
   return rows[0]
 }

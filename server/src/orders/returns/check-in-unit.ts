@@ -7,6 +7,7 @@ import { moveForStep, StepRefused } from '../step-refused.ts'
 import { isOut, lockRecordedItem, unitsOf } from './receive-return.ts'
 import {
   deleteUnitInspection,
+  findRecordedItem,
   hasRefundSince,
   hasWornUnit,
   insertUnitInspection,
@@ -14,7 +15,7 @@ import {
   recordReceipt,
 } from './rental-records.queries.ts'
 
-type CheckIn = {
+export type CheckIn = {
   unit_id: number
   is_worn: boolean
   to: 'IN_HOUSE' | 'CLEANING' | 'REPAIR' | 'RETIRED'
@@ -47,7 +48,8 @@ export async function checkInUnit(
   if (!unit) throw new StepRefused(`It is not away for order ${item.order_number} any more.`)
 
   if (isOut(unit)) {
-    const cause = `received item ${itemId}`
+    // With the scan, because a scan may be taken back and the unit received again.
+    const cause = `received item ${itemId}, scan ${scan}`
     await moveForStep(transaction, unit_id, { to: 'RECEIVED', cause, now, by: { staff_id } })
   }
   await insertUnitInspection(transaction, itemId, { unit_id, is_worn, now })
@@ -70,15 +72,17 @@ export async function checkInUnit(
 
 /**
  * Forgets the inspection of a unit that was inspected at that time. Refused once the customer or staff acted on what was
- * found. That the unit was received stays: the customer was told.
+ * found. Returns whether the customer was told that the item is back: then it stays received.
  */
 export async function forgetInspection(
   transaction: Transaction,
   itemId: number,
   { unit_id, inspected_at }: { unit_id: number; inspected_at: Date },
-): Promise<void> {
+): Promise<boolean> {
   await lockItem(transaction, itemId)
   if (await hasRefundSince(transaction, itemId, inspected_at))
     throw new StepRefused('A refund of this item was requested or decided since the scan.')
   await deleteUnitInspection(transaction, itemId, unit_id)
+  const item = await findRecordedItem(transaction, itemId)
+  return Boolean(item?.received_at)
 }

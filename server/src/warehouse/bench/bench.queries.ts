@@ -2,7 +2,8 @@ import type { Grade, Station } from '@twirl/contract/staff/warehouse/bench'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { Pool, UnitState } from '../../inventory/public.ts'
+import type { Condition, Pool, UnitState } from '../../inventory/public.ts'
+import type { Passed } from '../passed-promises.ts'
 
 export type NewScan = {
   scan_key: string
@@ -19,13 +20,21 @@ export type NewScan = {
   before_pool: Pool | null
   before_booking_id: number | null
   last_move_id: number | null
+  before_condition: Condition | null
+  condition: Condition | null
+  promises: Passed[]
 }
 
-export type ScanRow = NewScan & { id: number; undone_at: Date | null; undone_by: number | null }
+export type ScanRow = NewScan & {
+  id: number
+  undone_at: Date | null
+  undone_by: number | null
+  undo_note: string | null
+}
 
 const COLUMNS = sql`
   id, scan_key, staff_id, at, code, unit_id, grade, station, note, set_aside, order_item_id, before_state, before_pool,
-  before_booking_id, last_move_id, undone_at, undone_by`
+  before_booking_id, last_move_id, before_condition, condition, promises, undone_at, undone_by, undo_note`
 
 /** Locks the key of a scan until the transaction ends, and returns the scan if it is counted already. */
 export async function lockScan(
@@ -47,16 +56,16 @@ async function findScan(db: Database, key: string): Promise<ScanRow | undefined>
 export async function insertScan(transaction: Transaction, scan: NewScan): Promise<ScanRow> {
   const { id } = await transaction
     .insertInto('bench_scan')
-    .values(scan)
+    .values({ ...scan, promises: JSON.stringify(scan.promises) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { ...scan, id, undone_at: null, undone_by: null }
+  return { ...scan, id, undone_at: null, undone_by: null, undo_note: null }
 }
 
 export async function markUndone(
   transaction: Transaction,
   id: number,
-  undone: { undone_at: Date; undone_by: number },
+  undone: { undone_at: Date; undone_by: number; undo_note: string | null },
 ): Promise<void> {
   await transaction.updateTable('bench_scan').set(undone).where('id', '=', id).execute()
 }

@@ -1,102 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { EndpointInput } from '@twirl/contract/endpoint'
 import { countScan, listScans, lookUpUnit, undoScan } from '@twirl/contract/staff/warehouse/bench'
 import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#platform/database/transaction.ts'
-import { addDays, startOfDay } from '#platform/new-york-time.ts'
+import { describe, expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'
-import { insertDress, openCheckoutShop, SKU } from '../../../test/checkout/checkout-shop.ts'
-import { newDeliveredOrder, openRentalShop, unitsOf } from '../../../test/checkout/rental-shop.ts'
-import { logInStaff } from '../../../test/staff-factory.ts'
+import { openBenchShop } from '../../../test/warehouse/bench-shop.ts'
 import { inspectReturn, receiveReturn } from '../../orders/returns/receive-return.ts'
-import { confirmHold, holdUnits, rebuildStock } from '../../inventory/public.ts'
+import { rebuildStock } from '../../inventory/public.ts'
 
-// A Monday. Rentals ordered on it arrive by January 13 and are due on February 3.
-const ORDERED = new Date('2027-01-04T17:00:00Z')
-const shop = await openCheckoutShop({ now: ORDERED })
-const { db, clock } = shop
-const rentals = openRentalShop(shop)
-let dresses = 100
+const shop = await openBenchShop()
+const { db, clock, rentals, noon, bench, other, openBenches, newReturn, promise } = shop
+const { scanOf, scan, recordOf, statesOf, stockOf, auditOf } = shop
 
-const noon = (day: string) => clock.set(new Date(startOfDay(day).getTime() + 12 * 3_600_000))
-
-/** Sessions of staff end after 12 hours. */
-let bench: Awaited<ReturnType<typeof logInStaff>>
-let other: typeof bench
-beforeEach(() => clock.set(ORDERED))
-
-async function openBenches(): Promise<void> {
-  bench = await logInStaff(shop, ['warehouse'])
-  other = await logInStaff(shop, ['warehouse'])
-}
-
-const rentedUnits = async (orderNumber: string) =>
-  (await unitsOf(shop, orderNumber)).filter(({ sku }) => sku !== SKU)
-
-/** A delivered rental of these many pieces of a dress of its own, which comes back on a day; with the codes of its units. */
-async function newReturn({
-  quantity = 1,
-  units = quantity,
-  day = '2027-02-05',
-}: { quantity?: number; units?: number; day?: string } = {}) {
-  clock.set(ORDERED)
-  const sku = await insertDress(db, ++dresses, units)
-  const order = await newDeliveredOrder(shop, rentals, [
-    { sku, quantity },
-    // Orders have a minimum.
-    { sku: SKU, transaction_type: 'PURCHASE' },
-  ])
-  noon(day)
-  await openBenches()
-  const codes = (await rentedUnits(order.order_number)).map(({ id }) => unitCodeOf(id))
-  return { ...order, sku, codes, code: codes[0]!, itemId: order.orderItems[0]!.id }
-}
-
-type Scanned = EndpointInput<typeof countScan>
-const scanOf = (code: string, scan: Partial<Scanned> = {}): Scanned => ({
-  key: randomUUID(),
-  code,
-  grade: 'AS_GOOD',
-  station: 'RAIL',
-  note: '',
-  age_ms: 0,
-  ...scan,
-})
-/** The next scan is a second later: what was moved before it was seen by the bench. */
-const scan = async (code: string, spec: Partial<Scanned> = {}) => {
-  clock.advance({ seconds: 1 })
-  return bodyOf(await bench.call(countScan, scanOf(code, spec)))
-}
-
-const recordOf = async (itemId: number) => {
-  const { rows } = await sql<Record<string, unknown>>`
-    select received_at, inspected_at, is_worn from rental_record where order_item_id = ${itemId}`.execute(
-    db,
-  )
-  return rows[0]
-}
-const statesOf = async (orderNumber: string) =>
-  (await rentedUnits(orderNumber)).map(({ state }) => state)
-const stockOf = async (sku: string) => {
-  const { rows } = await sql<{ rentable: number; clearance: number }>`
-    select rentable, clearance from stock_count where sku = ${sku}`.execute(db)
-  return rows[0]!
-}
 /** The moves that staff made with a unit, as `from to by`. */
 const movesOf = async (code: string) => {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', from_state, to_state, staff_id) as text from unit_move
     where unit_id = ${unitIdOf(code)} and staff_id is not null order by id`.execute(db)
   return rows.map(({ text }) => text)
-}
-const auditOf = async (code: string) => {
-  const { rows } = await sql<{ action: string }>`
-    select action from audit_entry where subject_kind = 'unit' and subject_id = ${code} order by id`.execute(
-    db,
-  )
-  return rows.map(({ action }) => action)
 }
 
 describe('looking up a code', () => {
@@ -172,7 +93,7 @@ describe('counting a scan', () => {
     expect(
       (await shop.outbox(email)).filter(({ subject }) => subject!.endsWith('back')),
     ).toHaveLength(1)
-    const refused = await bench.call(countScan, { ...sent, station: 'RETIRE' })
+    const refused = await bench.call(countScan, { ...sent, station: 'REPAIR' })
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'STEP_REFUSED'])
     expect(refused.error.message).toContain(code)
   })
@@ -276,21 +197,6 @@ describe('counting a scan', () => {
   })
 })
 
-/** Promises a unit of a SKU for a month from a day on. */
-async function promise(sku: string, day: string): Promise<void> {
-  const reference = randomUUID()
-  const window = { from: startOfDay(day), to: startOfDay(addDays(day, 30)) }
-  const now = clock.now()
-  await inTransaction(db, async (transaction) => {
-    await holdUnits(
-      transaction,
-      [{ line: 0, sku, pool: 'CORE', kind: 'RENTAL', window, quantity: 1 }],
-      { reference, now, expires_at: startOfDay(addDays(day, 30)) },
-    )
-    await confirmHold(transaction, reference)
-  })
-}
-
 /** Takes a unit that is on the rail to the washing machine, so that it can be scanned. */
 async function newDeliveredUnit(code: string): Promise<string> {
   const { rows } = await sql<{
@@ -310,6 +216,9 @@ describe('taking a scan back', () => {
     clock.advance({ minutes: 1 })
     const undone = bodyOf(await undo(key))
     expect(undone.undone_by).toMatch(/^Member/)
+    expect(undone.undo_note).toBe(
+      'It stays received on its order, because the customer was told that it is back.',
+    )
     expect(bodyOf(await undo(key))).toEqual(undone)
     expect(await statesOf(order_number)).toEqual(['RECEIVED'])
     expect(await recordOf(itemId)).toEqual({ received_at, inspected_at: null, is_worn: null })
@@ -347,8 +256,23 @@ describe('taking a scan back', () => {
     const { key, set_aside } = await scan(code)
     expect([set_aside, await stateOf()]).toEqual([null, 'IN_HOUSE'])
     await undo(key)
-    expect(await stateOf()).toBe('RECEIVED')
+    expect(await stateOf()).toBe('OUT')
     expect(await scan(code, { station: 'REPAIR' })).toMatchObject({ set_aside: null })
+  })
+
+  test('takes back the receipt, too, while other pieces of the item are out', async () => {
+    const { codes, itemId, order_number } = await newReturn({ quantity: 2 })
+    const [code = ''] = codes
+    const worn = async () => bodyOf(await bench.call(lookUpUnit, { code })).wear_count
+    const before = await worn()
+    const { key } = await scan(code, { grade: 'WORN', station: 'CLEANING' })
+    expect(await worn()).toBe(before + 1)
+    expect(bodyOf(await undo(key)).undo_note).toBeNull()
+    expect([await statesOf(order_number), await worn()]).toEqual([['OUT', 'OUT'], before])
+    await scan(code)
+    await scan(codes[1]!)
+    expect(await recordOf(itemId)).toMatchObject({ received_at: clock.now(), is_worn: false })
+    expect(await rebuildStock(db)).toEqual([])
   })
 
   test('takes a piece from the rail back to cleaning', async () => {

@@ -8,17 +8,29 @@ import type { StaffCaller } from '#platform/http/visitor.ts'
 import {
   changePool,
   findScannedUnit,
+  listPromises,
   lockSkus,
   MoveRefused,
   moveUnit,
   type ScannedUnit,
+  updateCondition,
 } from '../../inventory/public.ts'
-import { checkInUnit, findBenchedItem, lockForCheckIn, StepRefused } from '../../orders/public.ts'
+import {
+  checkInUnit,
+  findBenchedItem,
+  findSoldItem,
+  lockForCheckIn,
+  lockItem,
+  StepRefused,
+  takeBackSold,
+} from '../../orders/public.ts'
 import { audit } from '../../staff/public.ts'
+import { listPassed, loadPassed, passedText } from '../passed-promises.ts'
 import type { BenchDeps } from './bench-deps.ts'
 import { insertScan, lockScan, type NewScan, type ScanRow } from './bench.queries.ts'
 import { describeScans } from './describe-scans.ts'
-import { describePlace, isAccepted, isOut, NO_SUCH_UNIT, SetAside } from './set-aside.ts'
+import { gradedCondition } from './graded-condition.ts'
+import { describePlace, isOut, NO_SUCH_UNIT, refusalOf, SetAside, soldWith } from './set-aside.ts'
 
 type Scanned = z.output<(typeof countScan)['input']>
 
@@ -75,16 +87,18 @@ async function count(
   { staff_id }: StaffCaller,
   scanned: Scanned,
 ): Promise<ScanRow> {
-  const { key, grade, station } = scanned
+  const { key, grade, station, reason } = scanned
   const { unit, item_id } = await lockUnit(transaction, scanned)
   const now = deps.clock.now()
   await assertNotOvertaken(transaction, unit, scanned, now)
+  const promised = await listPromises(transaction, unit.id, { after: now, except: unit.booking_id })
   try {
     const to = STATES[station]
     if (item_id === null) await moveOn(transaction, unit, { to, key, now, staff_id })
     else {
       const check = { unit_id: unit.id, is_worn: isWorn(grade), to, scan: key, now, staff_id }
-      await checkInUnit(transaction, deps, item_id, check)
+      if (unit.state === 'SOLD') await takeBackSold(transaction, soldWith(unit)!, check)
+      else await checkInUnit(transaction, deps, item_id, check)
     }
   } catch (error) {
     if (error instanceof StepRefused || error instanceof MoveRefused)
@@ -92,14 +106,30 @@ async function count(
     throw error
   }
   if (station === 'CLEARANCE') await moveToClearance(transaction, unit, { key, now, staff_id })
+  const condition = gradedCondition(unit.condition, grade)
+  const isChanged = condition !== unit.condition
+  if (isChanged) await updateCondition(transaction, unit.id, { condition })
+  const promises = await listPassed(
+    transaction,
+    unit.id,
+    promised.map(({ id }) => id),
+  )
+  const passed = (await loadPassed(transaction, promises))(promises)
   const moved = (await findScannedUnit(transaction, unit.id))!
   await audit(transaction, deps, {
     staff_id,
     action: 'bench.scan',
     subject_kind: 'unit',
     subject_id: unitCodeOf(unit.id),
-    before: { state: unit.state, pool: unit.pool },
-    after: { state: moved.state, pool: moved.pool, grade },
+    before: { state: unit.state, pool: unit.pool, ...(isChanged && { condition: unit.condition }) },
+    after: {
+      state: moved.state,
+      pool: moved.pool,
+      grade,
+      ...(isChanged && { condition }),
+      ...(passed.length > 0 && { promises: passed.map(passedText) }),
+    },
+    ...(reason && { reason }),
   })
   return insertScan(transaction, {
     ...recordOf(scanned, staff_id, now),
@@ -108,8 +138,11 @@ async function count(
     order_item_id: item_id,
     before_state: unit.state,
     before_pool: unit.pool,
-    before_booking_id: unit.away_for,
+    before_booking_id: unit.booking_id,
     last_move_id: moved.last_move_id,
+    before_condition: isChanged ? unit.condition : null,
+    condition: isChanged ? condition : null,
+    promises,
   })
 }
 
@@ -122,19 +155,27 @@ async function lockUnit(
   const known = id === null ? undefined : await findScannedUnit(transaction, id)
   if (!known) throw new SetAside(NO_SUCH_UNIT)
   const item_id = await findItemToCheckIn(transaction, known)
-  if (item_id === null) await lockSkus(transaction, [known.sku])
+  if (item_id !== null && known.state === 'SOLD') await lockItem(transaction, item_id)
+  if (item_id === null || known.state === 'SOLD') await lockSkus(transaction, [known.sku])
   else await lockForCheckIn(transaction, item_id)
   const unit = (await findScannedUnit(transaction, known.id))!
-  if (unit.last_move_id !== known.last_move_id || !isAccepted(unit))
+  if (unit.last_move_id !== known.last_move_id)
     throw new SetAside(await describePlace(transaction, unit))
+  const refusal = await refusalOf(transaction, unit)
+  if (refusal !== null) throw new SetAside(refusal)
   return { unit, item_id }
 }
 
 /** A unit in cleaning or repair was inspected before: it only moves on. */
 async function findItemToCheckIn(
   transaction: Transaction,
-  { state, booking_kind, reference, line }: ScannedUnit,
+  unit: ScannedUnit,
 ): Promise<number | null> {
+  const { state, booking_kind, reference, line } = unit
+  if (state === 'SOLD') {
+    const sold = soldWith(unit)
+    return (sold && (await findSoldItem(transaction, sold)))?.id ?? null
+  }
   const isBack = isOut(state) || state === 'RECEIVED'
   const isRental = booking_kind === 'RENTAL' || booking_kind === 'EVENT'
   if (!isBack || !isRental || reference === null || line === null) return null
@@ -213,6 +254,9 @@ function setAside(
       before_pool: null,
       before_booking_id: null,
       last_move_id: null,
+      before_condition: null,
+      condition: null,
+      promises: [],
     })
   })
 }

@@ -5,6 +5,7 @@ import { dayOf } from '#platform/new-york-time.ts'
 import { listOffers } from '../../catalog/public.ts'
 import { listSkusOfUnits } from '../../inventory/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
+import { loadPassed } from '../passed-promises.ts'
 import type { ScanRow } from './bench.queries.ts'
 
 /** Scans as the bench shows them, with the names of the pieces and of who scanned them. */
@@ -18,6 +19,10 @@ export async function describeScans(
   const names = await listStaffNames(
     db,
     scans.flatMap(({ staff_id, undone_by }) => [staff_id, ...(undone_by ? [undone_by] : [])]),
+  )
+  const passedOf = await loadPassed(
+    db,
+    scans.flatMap(({ promises }) => promises),
   )
   const today = dayOf(clock.now())
   return scans.map((scan) => {
@@ -33,6 +38,9 @@ export async function describeScans(
       at: scan.at.toISOString(),
       by: names.get(scan.staff_id) ?? '',
       undone_by: scan.undone_by === null ? null : (names.get(scan.undone_by) ?? ''),
+      undo_note: scan.undo_note,
+      condition: scan.condition,
+      promises: passedOf(scan.promises),
       can_take_back: scan.set_aside === null && scan.undone_at === null && dayOf(scan.at) === today,
     }
   })

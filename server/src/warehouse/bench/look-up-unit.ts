@@ -8,7 +8,7 @@ import { listStaffNames } from '../../staff/public.ts'
 import type { BenchDeps } from './bench-deps.ts'
 import { listFindings } from './bench.queries.ts'
 import { toPiece } from './describe-scans.ts'
-import { describePlace, isAccepted, isOut, NO_SUCH_UNIT } from './set-aside.ts'
+import { isOut, NO_SUCH_UNIT, refusalOf, soldWith } from './set-aside.ts'
 
 const FINDINGS = 5
 
@@ -38,7 +38,7 @@ export async function describeUnit(deps: Deps, code: string): Promise<LookedUpUn
   const item = await findItem(deps, unit)
   return {
     code: unitCodeOf(unit.id),
-    set_aside: isAccepted(unit) ? null : await describePlace(db, unit),
+    set_aside: await refusalOf(db, unit),
     last_move: unit.last_move_id,
     piece: offer ? toPiece(offer) : null,
     state: unit.state,
@@ -51,11 +51,9 @@ export async function describeUnit(deps: Deps, code: string): Promise<LookedUpUn
   }
 }
 
-async function findItem(
-  { db }: Deps,
-  { reference, line }: ScannedUnit,
-): Promise<BenchedItem | undefined> {
-  return reference === null || line === null ? undefined : findBenchedItem(db, { reference, line })
+async function findItem({ db }: Deps, unit: ScannedUnit): Promise<BenchedItem | undefined> {
+  const booked = soldWith(unit)
+  return booked && findBenchedItem(db, booked)
 }
 
 function rentalOf(

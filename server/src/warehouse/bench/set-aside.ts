@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import type { ScannedUnit, UnitState } from '../../inventory/public.ts'
+import { findSoldItem, soldRefusal } from '../../orders/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
 
 /** A scan that is not counted, with the reason that the bench shows (STAFF-49). Nothing has changed. */
@@ -23,11 +24,27 @@ export const STATE_TEXTS: Record<UnitState, string> = {
   SOLD: 'It was sold.',
 }
 
-/** Units in other states have nothing to do at the bench. */
+/** Units in other states have nothing to do at the bench; sold ones only if their refund was granted. */
 const ACCEPTED: readonly UnitState[] = ['OUT', 'RETURNING', 'RECEIVED', 'CLEANING', 'REPAIR']
 
-export function isAccepted({ state }: ScannedUnit): boolean {
-  return ACCEPTED.includes(state)
+/** Says why the bench does not take a unit in; null if it does. */
+export async function refusalOf(db: Database, unit: ScannedUnit): Promise<string | null> {
+  if (unit.state === 'SOLD') {
+    const sold = soldWith(unit)
+    return soldRefusal(sold && (await findSoldItem(db, sold)))
+  }
+  return ACCEPTED.includes(unit.state) ? null : describePlace(db, unit)
+}
+
+// The sale of a rented unit to the customer who has it refers to its order in this way.
+const BOUGHT = /^bought /
+
+/** The order that a unit was sold with, and its line where it is known. */
+export function soldWith({
+  reference,
+  line,
+}: ScannedUnit): { reference: string; line: number | null } | undefined {
+  return reference === null ? undefined : { reference: reference.replace(BOUGHT, ''), line }
 }
 
 /** Whether a unit in this state is not back yet. */

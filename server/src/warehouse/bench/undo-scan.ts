@@ -5,9 +5,17 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { dayOf } from '#platform/new-york-time.ts'
-import { findScannedUnit, lockSkus, MoveRefused, takeBackMove } from '../../inventory/public.ts'
+import {
+  findScannedUnit,
+  giveBackPromise,
+  lockSkus,
+  MoveRefused,
+  takeBackMove,
+  updateCondition,
+} from '../../inventory/public.ts'
 import { forgetInspection, StepRefused } from '../../orders/public.ts'
 import { audit } from '../../staff/public.ts'
+import { loadPassed } from '../passed-promises.ts'
 import type { BenchDeps } from './bench-deps.ts'
 import { lockScan, markUndone, type ScanRow } from './bench.queries.ts'
 import { describeScans } from './describe-scans.ts'
@@ -17,8 +25,8 @@ const refuse = (message: string, cause?: unknown) =>
   new AppError('STEP_REFUSED', { message, cause })
 
 /**
- * Takes back the grade and the station of a scan (STAFF-51). The piece itself stays received: it lies on the bench, and the
- * customer was told. Repeating it changes nothing.
+ * Takes back all that a scan did (STAFF-51), except what a customer was told: a piece that completed a return stays
+ * received, and the answer says so. Repeating it changes nothing.
  */
 export async function undoOneScan(
   deps: BenchDeps,
@@ -46,21 +54,29 @@ async function undo(
   const now = deps.clock.now()
   if (dayOf(at) !== dayOf(now))
     throw refuse('Only scans of today can be taken back. Scan the piece again.')
+  const notes: string[] = []
   try {
-    if (order_item_id !== null)
-      await forgetInspection(transaction, order_item_id, { unit_id, inspected_at: at })
+    const isTold =
+      order_item_id !== null &&
+      (await forgetInspection(transaction, order_item_id, { unit_id, inspected_at: at }))
     const unit = (await findScannedUnit(transaction, unit_id))!
     await lockSkus(transaction, [unit.sku])
     const fresh = (await findScannedUnit(transaction, unit_id))!
     if (fresh.last_move_id !== scan.last_move_id)
       throw refuse(`The piece was moved since. ${await describePlace(transaction, fresh)}`)
-    const state = isOut(before_state) ? 'RECEIVED' : before_state
+    const staysReceived = isTold && isOut(before_state)
+    if (staysReceived)
+      notes.push('It stays received on its order, because the customer was told that it is back.')
+    const state = staysReceived ? 'RECEIVED' : before_state
     await takeBackMove(transaction, unit_id, {
       place: { state, pool: before_pool, booking_id: scan.before_booking_id },
       cause: `took back scan ${scan.scan_key}`,
       now,
       staff_id,
     })
+    if (scan.before_condition !== null && fresh.condition === scan.condition)
+      await updateCondition(transaction, unit_id, { condition: scan.before_condition })
+    notes.push(...(await takeBackPromises(transaction, unit_id, scan)))
     await audit(transaction, deps, {
       staff_id,
       action: 'bench.undo',
@@ -75,7 +91,26 @@ async function undo(
       throw refuse('The piece was promised to another order since.', error)
     throw error
   }
-  const undone = { undone_at: now, undone_by: staff_id }
+  const undone = { undone_at: now, undone_by: staff_id, undo_note: notes.join(' ') || null }
   await markUndone(transaction, scan.id, undone)
   return { ...scan, ...undone }
+}
+
+/** Gives the promises back that the scan passed on, and says which ones stay with another unit. */
+async function takeBackPromises(
+  transaction: Transaction,
+  unitId: number,
+  { promises, at }: ScanRow,
+): Promise<string[]> {
+  const kept: typeof promises = []
+  for (const promise of promises) {
+    const { booking_id, unit_id: from } = promise
+    const isBack = await giveBackPromise(transaction, { booking_id, from, to: unitId, since: at })
+    if (!isBack && from !== null) kept.push(promise)
+  }
+  const describe = await loadPassed(transaction, kept)
+  return describe(kept).map(
+    ({ order, moved_to }) =>
+      `${order ? `The promise to order ${order.number}` : 'A promise'} stays with unit ${moved_to}.`,
+  )
 }

@@ -13,14 +13,13 @@ import type { StaffCaller } from '#platform/http/visitor.ts'
 import { dayOf, startOfDay } from '#platform/new-york-time.ts'
 import {
   changePool,
-  listBookings,
   listPromises,
   lockUnit,
   moveUnit,
   type UnitRow,
 } from '../../inventory/public.ts'
 import { audit } from '../../staff/public.ts'
-import { loadOrdersOf } from '../booked-for.ts'
+import { listPassed, loadPassed, passedText } from '../passed-promises.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'
 import { readUnit } from './describe-unit.ts'
 import { refuseStep } from './refuse-step.ts'
@@ -82,11 +81,12 @@ async function move(
   const step = { unit_id: unit.id, cause: `${act} ${randomUUID()}`, now, staff_id: staff.staff_id }
   if ('pool' in to) await changePool(transaction, { ...step, ...to })
   else await moveUnit(transaction, { ...step, to: to.state, ...(until && { until }) })
-  const passed = await describePassed(
+  const moved = await listPassed(
     transaction,
-    unit,
+    unit.id,
     promises.map(({ id }) => id),
   )
+  const passed = (await loadPassed(transaction, moved))(moved)
   await audit(transaction, deps, {
     staff_id: staff.staff_id,
     action,
@@ -96,7 +96,7 @@ async function move(
     after: {
       ...('pool' in to ? { state: unit.state, ...to } : { ...to, pool: unit.pool }),
       ...(untilDay && { until: untilDay }),
-      ...(passed.length > 0 && { promises: passed.map(promiseText) }),
+      ...(passed.length > 0 && { promises: passed.map(passedText) }),
     },
     ...(reason && { reason }),
   })
@@ -107,29 +107,4 @@ function refusalOf(act: Input['act'], promiseCount: number): string {
   if (promiseCount > 0 && 'pool' in ACT_TABLE[act].to)
     return `The unit is promised to ${promiseCount === 1 ? 'an order' : `${promiseCount} orders`}, so it stays in its pool.`
   return `“${UNIT_ACTS[act].text}” is not possible from here.`
-}
-
-/** What became of the promises of a unit: those that went to other units, and those at risk. */
-async function describePassed(
-  transaction: Transaction,
-  unit: UnitRow,
-  ids: number[],
-): Promise<PassedPromise[]> {
-  const bookings = await listBookings(transaction, ids)
-  const touched = bookings.filter(
-    ({ unit_id, at_risk_since }) => unit_id !== unit.id || at_risk_since !== null,
-  )
-  const orderOf = await loadOrdersOf(
-    transaction,
-    touched.map(({ reference }) => reference),
-  )
-  return touched.map(({ unit_id, from, reference }) => ({
-    order: orderOf(reference),
-    from: dayOf(from),
-    moved_to: unit_id === unit.id ? null : unitCodeOf(unit_id),
-  }))
-}
-
-function promiseText({ order, moved_to }: PassedPromise): string {
-  return `${order?.number ?? 'a hold'} ${moved_to ? `to ${moved_to}` : 'at risk'}`
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../../endpoint.ts'
-import { optionalNote, size } from '../../primitives.ts'
+import { note, optionalNote, REQUIRED, size } from '../../primitives.ts'
+import { REASON_MAX } from '../access/member.ts'
+import { passedPromise } from './units.ts'
 
 /** What was found. A piece that is worn or damaged counts as worn (STAFF-47, ORDER-8). */
 export const GRADES = ['AS_GOOD', 'WORN', 'DAMAGED'] as const
@@ -78,6 +80,12 @@ const benchScan = z.object({
   at: z.string(),
   by: z.string(),
   undone_by: z.nullable(z.string()),
+  /** What the undo did not take back, and why; null if it took back everything. */
+  undo_note: z.nullable(z.string()),
+  /** The condition that the grade gave the unit; null if it stayed. */
+  condition: z.nullable(z.string()),
+  /** What became of promises of the unit. */
+  promises: z.array(passedPromise),
   /** It is of today, was counted and not taken back yet. */
   can_take_back: z.boolean(),
 })
@@ -100,17 +108,26 @@ export const countScan = defineEndpoint({
   summary:
     'Takes a piece in, records its grade and sends it to its next station. A scan counts once, however often it is sent; what cannot be taken in is set aside with the reason.',
   caller: { staff: 'warehouse' },
-  input: z.object({
-    key: scanKey,
-    code: scannedCode,
-    grade: z.enum(GRADES),
-    station: z.enum(STATIONS),
-    note: optionalNote(BENCH_NOTE_MAX),
-    /** The last move that the bench saw; absent if there was no connection. */
-    last_move: z.optional(z.nullable(z.int())),
-    /** How long ago the code was scanned. */
-    age_ms: z.int().check(z.gte(0), z.lte(MONTH_MS)),
-  }),
+  input: z
+    .object({
+      key: scanKey,
+      code: scannedCode,
+      grade: z.enum(GRADES),
+      station: z.enum(STATIONS),
+      note: optionalNote(BENCH_NOTE_MAX),
+      /** The last move that the bench saw; absent if there was no connection. */
+      last_move: z.optional(z.nullable(z.int())),
+      /** How long ago the code was scanned. */
+      age_ms: z.int().check(z.gte(0), z.lte(MONTH_MS)),
+      /** Why a piece is retired. */
+      reason: z.optional(note(REASON_MAX)),
+    })
+    .check(
+      z.refine(({ station, reason }) => station !== 'RETIRE' || Boolean(reason), {
+        path: ['reason'],
+        error: REQUIRED,
+      }),
+    ),
   output: benchScan,
   errors: ['STEP_REFUSED'],
 })
@@ -119,7 +136,7 @@ export const undoScan = defineEndpoint({
   method: 'PUT',
   path: '/ajax/admin/bench/scan/{key}/undo',
   summary:
-    'Takes back the grade and the station of a scan of today, if nothing happened to the piece since.',
+    'Takes back what a scan of today did, if nothing happened to the piece since. What stays, because the customer was told, is said.',
   caller: { staff: 'warehouse' },
   input: z.object({ key: scanKey }),
   output: benchScan,

@@ -167,7 +167,7 @@ export const getUnit = defineEndpoint({
 })
 
 /** What became of a promise of a unit that was taken away. */
-const passedPromise = z.object({
+export const passedPromise = z.object({
   order: z.nullable(bookedOrder),
   from: z.string(),
   /** The unit that it was moved to; null: none is free, and the promise is at risk. */
