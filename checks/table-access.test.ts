@@ -50,6 +50,7 @@ const OWNERS: TableOwners = {
   order_item: { owner: 'orders', readers: [] },
   order_note: { owner: 'orders', readers: [] },
   outbox: { owner: 'platform', readers: [] },
+  outside_receipt: { owner: 'orders', readers: [] },
   payment: { owner: 'orders', readers: [] },
   // The text and color of a picture are read with the offer that shows it.
   picture: { owner: 'pictures', readers: ['catalog'] },

@@ -238,6 +238,33 @@ async function insertStaffTexts(
       decided_at: LONG_AGO,
     })
     .execute()
+  await db
+    .insertInto('refund')
+    .values({
+      order_id,
+      kind: 'FINANCIAL',
+      state: 'PAID',
+      amount_cents: 1,
+      gateway_key: crypto.randomUUID(),
+      created_at: LONG_AGO,
+      paid_at: LONG_AGO,
+      outside_method: 'CHECK',
+      outside_reference: 'Check to Quaxley',
+      outside_by: staff_id,
+    })
+    .execute()
+  await db
+    .insertInto('outside_receipt')
+    .values({
+      order_id,
+      amount_cents: 100,
+      method: 'CHECK',
+      reference: 'Check of Quaxley',
+      request_key: crypto.randomUUID(),
+      recorded_by: staff_id,
+      recorded_at: LONG_AGO,
+    })
+    .execute()
 }
 
 async function insertCouponUse(

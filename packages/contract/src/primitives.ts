@@ -21,6 +21,9 @@ export const numberParam = (minimum: number, maximum: number) =>
 /** Dollars with two decimals in JSON; integer cents inside the server (BAG-3). */
 export const money = z.number().check(z.gte(0), z.multipleOf(0.01))
 
+/** Dollars that may be below zero. */
+export const signedMoney = z.number().check(z.multipleOf(0.01))
+
 /** Dollars in a query string. */
 export const moneyParam = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/))]),

@@ -19,6 +19,8 @@ create or replace trigger log_work after update of objected_at, objection_closed
   for each statement execute function log_changed_work();
 create or replace trigger log_work after insert or update or delete on message_case
   for each statement execute function log_changed_work();
+create or replace trigger log_work after update of refusal, outside_method on refund
+  for each statement execute function log_changed_work();
 create or replace trigger log_work after insert or update or delete on gateway_difference
   for each statement execute function log_changed_work();
 create or replace trigger log_work after update of at_risk_since on booking

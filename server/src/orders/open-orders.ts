@@ -7,6 +7,7 @@ import { orderDeskRoutes } from './desk/orders-desk.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { dueDateRoutes } from './history/due-date.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
+import { outsideRoutes } from './outside/outside.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { staffRefundRoutes } from './refunds/staff/staff-refunds.routes.ts'
@@ -31,6 +32,7 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   boxRoutes(routes, deps)
   const refundLimitCents = () => toCents(settings.current.finance_terms.refund_limit)
   staffRefundRoutes(routes, { ...deps, refundLimitCents })
+  outsideRoutes(routes, deps)
   refundJobs(jobs, deps)
   returnJobs(jobs, deps)
   dueDateRoutes(app, deps)

@@ -167,6 +167,12 @@ export const personalOrders = {
     await sql`update refund_proposal set answer = null where order_id in ${mine}`.execute(
       transaction,
     )
+    await sql`update refund set outside_reference = null where order_id in ${mine}`.execute(
+      transaction,
+    )
+    await sql`update outside_receipt set reference = null where order_id in ${mine}`.execute(
+      transaction,
+    )
     await sql`
       update rental_record set return_reason = null where order_item_id in (
         select id from order_item where order_id in ${mine}

@@ -72,7 +72,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       group by r.order_id, l.target, l.order_item_id
     ), made as (
       select gateway_key as key, gateway_refund_id as refund_id, amount_cents from refund
-      where state = 'PAID' and payment_id is not null
+      where state = 'PAID' and payment_id is not null and outside_method is null
       union all
       select 'late:' || gateway_key, null, refunded_cents from payment p
       where refunded_cents > 0 and not exists (select from customer_order where payment_id = p.id)

@@ -3,9 +3,7 @@ import { note } from '@twirl/contract/primitives'
 import {
   closeObjection,
   type ExtraCharge,
-  OFFLINE_METHODS,
   recordOfflinePayment,
-  REFERENCE_MAX,
   retryCharge,
 } from '@twirl/contract/staff/money/charges'
 import { REASON_MAX, type StaffMember } from '@twirl/contract/staff/access/member'
@@ -13,14 +11,15 @@ import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
-import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
+import { TextArea } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach } from '#ui/form/form-call.ts'
 import { announce } from '#ui/live-region.tsx'
+import { checkOutside, OutsideFields, outsideOf } from '../refunds/outside-fields.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { reloadCharges } from './charge-queries.ts'
-import { KIND_TEXTS, METHOD_TEXTS, stateText } from './charge-texts.ts'
+import { KIND_TEXTS, stateText } from './charge-texts.ts'
 
 type Step = 'retry' | 'offline' | 'close'
 const STEP_TEXTS: Record<Step, string> = {
@@ -99,15 +98,13 @@ function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
   const queryClient = useQueryClient()
   const isOffline = step === 'offline'
   const call = {
-    check: (values: Record<string, string>) => ({
-      ...(isOffline && !values['method'] && { method: 'Please choose' }),
-      ...checkEach({ reason: note(REASON_MAX) }, values),
-    }),
-    send: ({ reason = '', method, reference = '' }: Record<string, string>) => {
+    check: (values: Record<string, string>) =>
+      isOffline ? checkOutside(values) : checkEach({ reason: note(REASON_MAX) }, values),
+    send: (values: Record<string, string>) => {
+      const { reason = '' } = values
       if (step === 'retry') return api(retryCharge, { id, reason })
       if (step === 'close') return api(closeObjection, { id, reason })
-      const way = OFFLINE_METHODS.find((each) => each === method)!
-      return api(recordOfflinePayment, { id, method: way, reference, reason })
+      return api(recordOfflinePayment, { id, ...outsideOf(values) })
     },
   }
   return (
@@ -126,29 +123,17 @@ function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
         </button>
       }
     >
-      {isOffline && (
-        <>
-          <SelectField
-            name="method"
-            label="How it was paid"
-            options={OFFLINE_METHODS.map((each) => [each, METHOD_TEXTS[each]])}
-          />
-          <TextField
-            name="reference"
-            label="Reference"
-            hint="The number of the check or the transfer."
-            isOptional
-            maxLength={REFERENCE_MAX}
-          />
-        </>
+      {isOffline ? (
+        <OutsideFields />
+      ) : (
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint="It is kept in the audit log."
+          rows={2}
+          maxLength={REASON_MAX}
+        />
       )}
-      <TextArea
-        name="reason"
-        label="Reason"
-        hint="It is kept in the audit log."
-        rows={2}
-        maxLength={REASON_MAX}
-      />
     </Form>
   )
 }

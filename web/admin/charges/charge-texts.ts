@@ -1,15 +1,10 @@
 import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
+import { METHOD_TEXTS } from '../refunds/outside-fields.tsx'
 
 export const KIND_TEXTS: Record<ExtraCharge['kind'], string> = {
   LATE: 'Late',
   DAMAGE: 'Beyond repair or lost',
 }
-
-export const METHOD_TEXTS = {
-  CASH: 'Cash',
-  CHECK: 'Check',
-  TRANSFER: 'Bank transfer',
-} as const
 
 // Reasons of the payment provider that staff can do something about.
 const DECLINE_TEXTS: Record<string, string> = {

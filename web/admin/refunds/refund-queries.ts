@@ -7,7 +7,7 @@ import {
 } from '@twirl/contract/staff/money/refunds'
 import { api } from '#lib/api.ts'
 
-const REFUNDS = 'refunds'
+export const REFUNDS = 'refunds'
 
 export const applicationsQuery = (show: 'open' | 'decided', after: string | undefined) =>
   queryOptions({

@@ -16,7 +16,22 @@ export function outcomeText({ state, amount }: StaffRefundOutcome): string {
   if (state === 'WAITING') return `${dollars} is proposed and waits for a second person.`
   if (state === 'RESERVED')
     return `${dollars} will be refunded as soon as the payment provider answers.`
+  if (state === 'REFUSED')
+    return `The payment provider refused to refund ${dollars}. It is listed under Refunds, Refused by the payment provider.`
   return `${dollars} is refunded.`
+}
+
+// Reasons of the payment provider that say why a refund can’t reach the card.
+const REFUSAL_TEXTS: Record<string, string> = {
+  expired_or_canceled_card: 'the card has expired or is closed',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+  charge_already_refunded: 'the charge is refunded already',
+  charge_disputed: 'the customer disputes the charge at the bank',
+  insufficient_funds: 'the shop has too little money at the payment provider',
+}
+
+export function refusalText(refusal: string): string {
+  return REFUSAL_TEXTS[refusal] ?? `the payment provider says “${refusal.replaceAll('_', ' ')}”`
 }
 
 const HOUR_MS = 3_600_000

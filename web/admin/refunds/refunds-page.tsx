@@ -11,12 +11,14 @@ import { DataTable, type TableColumn } from '../table/data-table.tsx'
 import { NextPage } from '../table/next-page.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { applicationsQuery, proposalsQuery } from './refund-queries.ts'
+import { RefusedList } from './refused-list.tsx'
 import { ageText, REASON_TEXTS } from './refund-texts.ts'
 
 const LISTS = {
   open: 'To decide',
   'second-person': 'Waiting for a second person',
   objections: 'Objections to charges',
+  refused: 'Refused by the payment provider',
   decided: 'Decided',
 } as const
 type ListName = keyof typeof LISTS
@@ -43,6 +45,7 @@ export function RefundsPage() {
         ))}
       </div>
       {shown === 'second-person' && <ProposalList after={after} onGo={go} />}
+      {shown === 'refused' && <RefusedList after={after} onGo={go} />}
       {shown === 'objections' && <ObjectionList after={after} onGo={go} />}
       {(shown === 'open' || shown === 'decided') && (
         <ApplicationList key={shown} show={shown} after={after} onGo={go} />

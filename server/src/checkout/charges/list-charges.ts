@@ -6,7 +6,7 @@ import type {
 } from '@twirl/contract/staff/money/charges'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { cutPage, readCursor } from '#platform/http/page-cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/http/page-cursor.ts'
 import { toDollars } from '#platform/money.ts'
 import { findDeclineReason, findRefundedOrder } from '../../orders/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
@@ -45,13 +45,7 @@ export async function listObjections(
   { db }: ChargeDeps,
   { after, limit = PAGE_SIZE }: { after?: string | undefined; limit?: number | undefined },
 ): Promise<EndpointOutput<typeof listObjectionsCall>> {
-  const place = after === undefined ? null : readCursor(after, 2)
-  if (place && (typeof place[0] !== 'string' || Number.isNaN(Date.parse(place[0]))))
-    throw new AppError('BAD_REQUEST')
-  const found = await listOpenObjections(db, {
-    after: place && { at: String(place[0]), id: Number(place[1]) },
-    limit: limit + 1,
-  })
+  const found = await listOpenObjections(db, { after: readTimeCursor(after), limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ cursor_at, id }) => [cursor_at, id])
   return { charges: await describe(db, rows), next }
 }

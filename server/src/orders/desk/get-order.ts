@@ -6,6 +6,7 @@ import { toCents, toDollars, toDollarsOrNull } from '#platform/money.ts'
 import { listUnitsOfOrder } from '../../inventory/public.ts'
 import { describeOrders, type HistoryDeps } from '../history/describe-orders.ts'
 import { findOrder } from '../history/history.queries.ts'
+import { listReceipts } from '../outside/outside.queries.ts'
 import { ledgerOf } from './ledger.ts'
 import {
   findDeskFacts,
@@ -74,6 +75,7 @@ export async function getOrder(deps: HistoryDeps, orderNumber: string): Promise<
       charge_id: facts.charge_id,
       refunds,
       later,
+      receipts: await listReceipts(db, facts.id),
     }),
     tax_owed: toDollarsOrNull(facts.tax_owed_cents),
     applications: applications.map(({ requested_at, decided_at, ...application }) => ({

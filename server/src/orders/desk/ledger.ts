@@ -2,6 +2,8 @@ import type { LedgerLine } from '@twirl/contract/staff/orders/order-details'
 import type { OrderKind } from '@twirl/contract/buying/orders'
 import { toDollars } from '#platform/money.ts'
 import type { OrderRow } from '../history/history.queries.ts'
+import { outsideText } from '../outside/outside-text.ts'
+import type { ReceiptRow } from '../outside/outside.queries.ts'
 import type { LaterOrderRow, RefundRow } from './order-details.queries.ts'
 
 type Line = Omit<LedgerLine, 'id'>
@@ -14,6 +16,7 @@ type Booked = {
   charge_id: string | null
   refunds: RefundRow[]
   later: LaterOrderRow[]
+  receipts: ReceiptRow[]
 }
 
 const LATER_TEXTS: Partial<Record<OrderKind, string>> = {
@@ -25,9 +28,16 @@ const LATER_TEXTS: Partial<Record<OrderKind, string>> = {
 
 /**
  * The money of an order line by line (STAFF-16): what it was charged with, whose lines add up to its total; what was given
- * back; and the later orders that belong to it, which have ledgers of their own.
+ * back; the later orders that belong to it, which have ledgers of their own; and what came in outside the shop.
  */
-export function ledgerOf({ order, items, charge_id, refunds, later }: Booked): LedgerLine[] {
+export function ledgerOf({
+  order,
+  items,
+  charge_id,
+  refunds,
+  later,
+  receipts,
+}: Booked): LedgerLine[] {
   const charged = (kind: LedgerLine['kind'], text: string, cents: number): Line => ({
     at: order.paid_at.toISOString(),
     kind,
@@ -60,7 +70,12 @@ export function ledgerOf({ order, items, charge_id, refunds, later }: Booked): L
   if (order.delivery_fee_cents > 0)
     lines.push(charged('DELIVERY', 'Delivery', order.delivery_fee_cents))
   if (order.tax_cents) lines.push(charged('TAX', 'Tax', order.tax_cents))
-  const all: Line[] = [...lines, ...refunds.map(refundLine), ...later.map(laterLine)]
+  const all: Line[] = [
+    ...lines,
+    ...refunds.map(refundLine),
+    ...later.map(laterLine),
+    ...receipts.map(receiptLine),
+  ]
   return all.map((line, index) => ({ id: index + 1, ...line }))
 }
 
@@ -73,10 +88,24 @@ function refundLine(refund: RefundRow): Line {
     kind: 'REFUND',
     text: subject ? `Refund: ${subject}` : 'Refund by finance',
     amount: toDollars(-refund.amount_cents),
-    reference: refund.gateway_refund_id,
+    reference: refund.outside_method
+      ? `Paid ${outsideText(refund.outside_method, refund.outside_reference)}`
+      : refund.gateway_refund_id,
     is_pending: refund.state === 'RESERVED',
     order_number: null,
   }
+}
+
+function receiptLine({ amount_cents, method, reference, recorded_at }: ReceiptRow) {
+  return {
+    at: recorded_at.toISOString(),
+    kind: 'RECEIPT',
+    text: amount_cents > 0 ? 'Received outside the shop' : 'Receipt that was taken back',
+    amount: toDollars(amount_cents),
+    reference: `Paid ${outsideText(method, reference)}`,
+    is_pending: false,
+    order_number: null,
+  } as const satisfies Line
 }
 
 function laterLine({ channel, order_number, paid_at, total_cents, charge_id }: LaterOrderRow) {

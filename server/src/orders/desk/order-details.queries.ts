@@ -1,5 +1,6 @@
 import type { OrderKind, ReturnReason } from '@twirl/contract/buying/orders'
 import type { WorkState } from '@twirl/contract/staff/orders/orders'
+import type { OutsideMethod } from '@twirl/contract/staff/money/outside'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
@@ -66,6 +67,9 @@ export type RefundRow = {
   state: 'RESERVED' | 'PAID'
   amount_cents: number
   gateway_refund_id: string | null
+  refusal: string | null
+  outside_method: OutsideMethod | null
+  outside_reference: string | null
   created_at: Date
   paid_at: Date | null
   /** What it is for; null for an amount without regard to lines. */
@@ -74,7 +78,8 @@ export type RefundRow = {
 
 export async function listRefunds(db: Database, orderId: number): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select r.kind, r.state, r.amount_cents, r.gateway_refund_id, r.created_at, r.paid_at,
+    select r.kind, r.state, r.amount_cents, r.gateway_refund_id, r.refusal, r.outside_method,
+      r.outside_reference, r.created_at, r.paid_at,
       (
         select array_agg(
           case l.target when 'ITEM' then i.title when 'DELIVERY' then 'Delivery' else a.title end

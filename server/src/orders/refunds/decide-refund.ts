@@ -6,7 +6,7 @@ import {
   lockApplication,
   storeDecision,
 } from './applications.queries.ts'
-import { payRefund } from './pay-refund.ts'
+import { type PaymentState, payRefund } from './pay-refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { rejectionMail } from './refund-mails.ts'
@@ -30,10 +30,9 @@ export type RefundDecision =
     }
   | { decision: 'REJECT'; answer: string }
 
-/** RESERVED: the gateway has not confirmed it yet, and a job asks again. */
 export type RefundOutcome =
   | { state: 'REJECTED' }
-  | { state: 'PAID' | 'RESERVED'; refund_id: number; amount_cents: number }
+  | { state: PaymentState; refund_id: number; amount_cents: number }
 
 /** Carries out what staff decide about an application. The same decision again changes nothing; another one is refused. */
 export async function decideRefund(

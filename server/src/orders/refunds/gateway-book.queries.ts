@@ -15,15 +15,18 @@ export type KnownRefund = RefundRequest & {
   id: number | null
   order_id: number | null
   state: 'RESERVED' | 'PAID'
+  /** Paid outside the shop, so that the gateway's book has no refund. */
+  is_outside: boolean
 }
 
 // Refunds with a record, and refunds of charges without an order.
 const RECORDED = sql`
-  select r.id, r.order_id, r.state, r.gateway_key as key, p.charge_id, r.amount_cents
+  select r.id, r.order_id, r.state, r.gateway_key as key, p.charge_id, r.amount_cents,
+    r.outside_method is not null as is_outside
   from refund r join payment p on p.id = r.payment_id`
 const LATE = sql`
   select null, null, case when refunded_cents < refund_reserved_cents then 'RESERVED' else 'PAID' end,
-    ${LATE_PREFIX} || gateway_key, charge_id, captured_cents
+    ${LATE_PREFIX} || gateway_key, charge_id, captured_cents, false
   from payment p`
 const HAS_NO_ORDER = sql`not exists (select from customer_order where payment_id = p.id)`
 
@@ -43,7 +46,7 @@ export async function listRefundsByKey(db: Database, keys: string[]): Promise<Kn
 /** Refunds that the shop believes to be paid. */
 export async function listPaidSince(db: Database, from: Date): Promise<KnownRefund[]> {
   const { rows } = await sql<KnownRefund>`
-    ${RECORDED} where r.state = 'PAID' and r.created_at >= ${from}
+    ${RECORDED} where r.state = 'PAID' and r.created_at >= ${from} and r.outside_method is null
     union all
     ${LATE} where answered_at >= ${from} and refunded_cents > 0 and refunded_cents = refund_reserved_cents
       and ${HAS_NO_ORDER}`.execute(db)
@@ -56,7 +59,8 @@ export async function replaceGatewayRefund(
   gatewayRefundId: string,
 ): Promise<void> {
   await sql`
-    update refund set gateway_refund_id = ${gatewayRefundId} where id = ${id}`.execute(db)
+    update refund set gateway_refund_id = ${gatewayRefundId}, refusal = null, refused_at = null
+    where id = ${id}`.execute(db)
 }
 
 /** Orders that were paid with these charges. */

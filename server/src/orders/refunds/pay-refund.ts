@@ -1,11 +1,17 @@
 import { Counter } from '#platform/metrics/counter.ts'
-import type {
-  GatewayRefund,
-  PaymentGateway,
-  RefundRequest,
+import {
+  type GatewayRefund,
+  type PaymentGateway,
+  RefundRefused,
+  type RefundRequest,
 } from '../../providers/payments/payment-gateway.ts'
 import type { RefundDeps } from './refund-deps.ts'
-import { listReservedRefunds, type ReservedRefund } from './refunds.queries.ts'
+import {
+  listReservedRefunds,
+  markAsked,
+  type ReservedRefund,
+  storeRefusal,
+} from './refunds.queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
 // Connections that one run of the job uses.
@@ -14,21 +20,28 @@ const BATCH = 5
 const refunds = new Counter('twirl_refunds_total', 'Refunds that were paid, or tried.', ['outcome'])
 const paid = refunds.of('paid')
 const unknownOutcomes = refunds.of('unknown_outcome')
+const refusals = refunds.of('refused')
+
+/** RESERVED: the gateway has not answered, and is asked again. REFUSED: it says no, and staff decide what to do. */
+export type PaymentState = 'PAID' | 'RESERVED' | 'REFUSED'
 
 /**
  * Continues a refund from the point that it has reached, and may be repeated by any process at any time: the gateway pays
  * a key once, and of two settlements the second one does nothing. No connection is held while the gateway is asked.
  */
-export async function payRefund(
-  deps: RefundDeps,
-  refund: ReservedRefund,
-): Promise<'PAID' | 'RESERVED'> {
-  const { gateway, log, afterRefundStep } = deps
+export async function payRefund(deps: RefundDeps, refund: ReservedRefund): Promise<PaymentState> {
+  const { db, clock, gateway, log, afterRefundStep } = deps
   afterRefundStep?.('RESERVED')
+  if (!(await markAsked(db, refund.id, clock.now()))) return 'PAID'
   let answer: GatewayRefund
   try {
     answer = await giveBack(gateway, refund.request)
   } catch (error) {
+    if (error instanceof RefundRefused) {
+      refusals.count++
+      await storeRefusal(db, refund.id, { refusal: error.reason, now: clock.now() })
+      return 'REFUSED'
+    }
     unknownOutcomes.count++
     log.warn({ err: error, refund: refund.id }, 'the outcome of a refund is unknown, trying again')
     return 'RESERVED'
@@ -53,7 +66,7 @@ export async function continueRefunds(deps: RefundDeps): Promise<number> {
   let batch: ReservedRefund[]
   let afterId = 0
   do {
-    batch = await listReservedRefunds(deps.db, { afterId, limit: BATCH })
+    batch = await listReservedRefunds(deps.db, { afterId, limit: BATCH, now: deps.clock.now() })
     const states = await Promise.all(batch.map((refund) => continueRefund(deps, refund)))
     completed += states.filter((state) => state === 'PAID').length
     afterId = batch.at(-1)?.id ?? 0
@@ -62,10 +75,7 @@ export async function continueRefunds(deps: RefundDeps): Promise<number> {
 }
 
 /** Logs an error, so that one refund that fails does not keep the others waiting. */
-async function continueRefund(
-  deps: RefundDeps,
-  refund: ReservedRefund,
-): Promise<'PAID' | 'RESERVED'> {
+async function continueRefund(deps: RefundDeps, refund: ReservedRefund): Promise<PaymentState> {
   try {
     return await payRefund(deps, refund)
   } catch (error) {

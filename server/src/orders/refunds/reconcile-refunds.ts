@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { BookComparison } from '../books/book-comparison.ts'
-import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
+import { type GatewayRefund, RefundRefused } from '../../providers/payments/payment-gateway.ts'
 import {
   type KnownRefund,
   listOrdersByCharge,
@@ -10,7 +10,12 @@ import {
   replaceGatewayRefund,
 } from './gateway-book.queries.ts'
 import type { RefundDeps } from './refund-deps.ts'
-import { insertRefund, lockRefundedOrder, reserveOnPayment } from './refunds.queries.ts'
+import {
+  insertRefund,
+  lockRefundedOrder,
+  reserveOnPayment,
+  storeRefusal,
+} from './refunds.queries.ts'
 import { releaseRefunded } from './release-refunded.ts'
 import { bookRefund, settleRefund } from './settle-refund.ts'
 
@@ -100,24 +105,32 @@ async function attempt(
 async function settle(
   deps: RefundDeps,
   refund: GatewayRefund,
-  { id, order_id, state, amount_cents }: KnownRefund,
+  { id, order_id, state, amount_cents, is_outside }: KnownRefund,
   report: RefundReconciliation,
 ): Promise<void> {
+  if (is_outside) throw new Error('a refund was paid by the gateway and outside the shop')
   if (amount_cents !== refund.amount_cents) throw new Error('the amounts of a refund differ')
   if (id === null || order_id === null || state === 'PAID') return
   if (await settleRefund(deps, { id, order_id }, refund)) report.settled++
 }
 
+/** A refusal is stored besides, so that staff can pay it outside the shop (STAFF-93). */
 async function payAgain(
-  { gateway, db }: RefundDeps,
+  { gateway, db, clock }: RefundDeps,
   { id, key, charge_id, amount_cents }: KnownRefund,
   report: RefundReconciliation,
 ): Promise<void> {
   const request = { key, charge_id, amount_cents }
   // It may be older than the part of the book that was read.
   if (await gateway.findRefund(request)) return
-  const { refund_id } = await gateway.refund(request)
-  if (id !== null) await replaceGatewayRefund(db, id, refund_id)
+  try {
+    const { refund_id } = await gateway.refund(request)
+    if (id !== null) await replaceGatewayRefund(db, id, refund_id)
+  } catch (error) {
+    if (error instanceof RefundRefused && id !== null)
+      await storeRefusal(db, id, { refusal: error.reason, now: clock.now() })
+    throw error
+  }
   report.paid_again++
 }
 

@@ -80,15 +80,11 @@ export function refundMail(order: RefundedOrder, refund: PaidRefund, link: strin
     preheader: `We refunded ${amount}.`,
     heading: 'Your refund is on its way',
     parts: [
-      paragraph(
-        card
-          ? `We refunded ${amount} to the card you paid with. ${ARRIVES}`
-          : `We approved a refund of ${amount}. You’ll get it back the way you paid.`,
-      ),
+      paragraph(paidText(amount, card, refund.outside)),
       facts([
         ['Order', order_number],
         ['Refund', amount],
-        ...(card ? [['Card', card] satisfies [string, string]] : []),
+        ...(card && !refund.outside ? [['Card', card] satisfies [string, string]] : []),
       ]),
       ...(refund.answer === null ? [] : [quote(refund.answer)]),
       button('View your order', link),
@@ -96,6 +92,14 @@ export function refundMail(order: RefundedOrder, refund: PaidRefund, link: strin
     reason: REASON,
     origin: new URL(link).origin,
   })
+}
+
+function paidText(amount: string, card: string | null, outside: string | undefined): string {
+  if (outside)
+    return `Your bank didn’t accept our refund of ${amount} to ${card ?? 'your card'}, so we paid it ${outside}.`
+  return card
+    ? `We refunded ${amount} to the card you paid with. ${ARRIVES}`
+    : `We approved a refund of ${amount}. You’ll get it back the way you paid.`
 }
 
 export function rejectionMail(

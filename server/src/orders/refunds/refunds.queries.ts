@@ -217,23 +217,44 @@ export async function findRefundOfRequest(
 
 export type ReservedRefund = { id: number; order_id: number; request: RefundRequest }
 
-/** Refunds whose outcome at the gateway is unknown here: all after that id, oldest first. */
+/** Refunds to ask the gateway for: all after that id, oldest first. One that it refused is asked for again after a day. */
 export async function listReservedRefunds(
   db: Database,
-  { afterId, limit }: { afterId: number; limit: number },
+  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
 ): Promise<ReservedRefund[]> {
   const { rows } = await sql<ReservedRefund>`
     select r.id, r.order_id, json_build_object(
       'key', r.gateway_key, 'charge_id', p.charge_id, 'amount_cents', r.amount_cents) as request
     from refund r join payment p on p.id = r.payment_id
     where r.state = 'RESERVED' and r.id > ${afterId}
+      and (r.refused_at is null or r.refused_at <= ${now}::timestamptz - interval '1 day')
     order by r.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Returns false if the refund is paid by now. From here until the answer is stored, it cannot be paid outside the shop. */
+export async function markAsked(db: Database, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update refund set asked_at = ${now}, refusal = null, refused_at = null
+    where id = ${id} and state = 'RESERVED' returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function storeRefusal(
+  db: Database,
+  id: number,
+  { refusal, now }: { refusal: string; now: Date },
+): Promise<void> {
+  await sql`
+    update refund set refusal = ${refusal}, refused_at = ${now}
+    where id = ${id} and outside_method is null`.execute(db)
 }
 
 export type PaidRefund = Pick<StoredRefund, 'id' | 'kind' | 'amount_cents'> & {
   /** What staff said to the customer. */
   answer: string | null
+  /** How it was paid outside the shop, in words. */
+  outside?: string
 }
 
 /** Returns undefined if another process has settled it. */
@@ -243,7 +264,8 @@ export async function markPaid(
   { gatewayRefundId, now }: { gatewayRefundId: string; now: Date },
 ): Promise<PaidRefund | undefined> {
   const { rows } = await sql<PaidRefund>`
-    update refund r set state = 'PAID', gateway_refund_id = ${gatewayRefundId}, paid_at = ${now}
+    update refund r set state = 'PAID', gateway_refund_id = ${gatewayRefundId}, paid_at = ${now}, refusal = null,
+      refused_at = null
     where id = ${id} and state = 'RESERVED'
     returning id, kind, amount_cents,
       (select answer from refund_application a where a.id = r.application_id) as answer`.execute(

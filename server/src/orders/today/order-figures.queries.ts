@@ -26,6 +26,11 @@ export async function listOrderDays(db: Database, { from, until }: Span): Promis
       from refund
       where paid_at >= ${from} and paid_at < ${until} and state = 'PAID'
       group by 1
+      union all
+      select (recorded_at at time zone ${SHOP_TIME_ZONE})::date, 0, sum(amount_cents)
+      from outside_receipt
+      where recorded_at >= ${from} and recorded_at < ${until}
+      group by 1
     ) moved
     group by day order by day`.execute(db)
   return rows

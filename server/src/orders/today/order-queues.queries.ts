@@ -63,15 +63,21 @@ function countState({ queue, state, since, until, maximum }: CountedState): RawB
     ) waiting`
 }
 
-/** Counts the requests for money back that are to be decided, without those that wait for a second person. */
+/**
+ * Counts the requests for money back that are to be decided, without those that wait for a second person, and refunds that
+ * the gateway has refused.
+ */
 export async function countRefundRequests(db: Database, maximum: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select count(*)::int as count, min(requested_at) as oldest_at
     from (
-      select requested_at from refund_application a
+      (select requested_at from refund_application a
       where state = 'REQUESTED'
         and not exists (select from refund_proposal p where p.application_id = a.id and p.state = 'WAITING')
-      order by requested_at, id limit ${maximum}
+      order by requested_at, id limit ${maximum})
+      union all
+      (select refused_at from refund
+      where refusal is not null and outside_method is null order by refused_at limit ${maximum})
     ) waiting`.execute(db)
   return rows[0]!
 }

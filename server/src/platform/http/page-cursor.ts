@@ -18,6 +18,15 @@ export function readCursor(cursor: string, count: number): CursorValues {
   return data
 }
 
+/** Reads the cursor of a list that is sorted by a time and an id. */
+export function readTimeCursor(cursor: string | undefined): { at: string; id: number } | null {
+  if (cursor === undefined) return null
+  const [at, id] = readCursor(cursor, 2)
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !Number.isInteger(id))
+    throw new AppError('BAD_REQUEST')
+  return { at, id: Number(id) }
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

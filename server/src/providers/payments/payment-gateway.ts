@@ -36,9 +36,21 @@ export type GatewayRefund = {
   amount_cents: number
 }
 
+/** The gateway refuses a refund, for example of a card that is closed: no money has moved under its key. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused'
+
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`the gateway refused a refund: ${reason}`)
+    this.reason = reason
+  }
+}
+
 /**
  * Takes payments. Every method may throw, which means that its outcome at the gateway is unknown, and may be repeated
- * with the same key. Card numbers exist inside `saveCard` only.
+ * with the same key; only RefundRefused is an answer. Card numbers exist inside `saveCard` only.
  */
 export type PaymentGateway = {
   name: string

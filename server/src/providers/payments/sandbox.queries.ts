@@ -120,7 +120,14 @@ export type Dials = Omit<Selectable<SandboxDial>, 'is_only'>
 export async function readDials(db: Database): Promise<Dials> {
   return db
     .selectFrom('sandbox_dial')
-    .select(['is_out', 'error_share', 'lost_answer_share', 'max_latency_ms', 'seed', 'refund_refusal'])
+    .select([
+      'is_out',
+      'error_share',
+      'lost_answer_share',
+      'max_latency_ms',
+      'seed',
+      'refund_refusal',
+    ])
     .executeTakeFirstOrThrow()
 }
 

@@ -5,7 +5,13 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dayOf } from '#platform/new-york-time.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import type { Charge, ChargeRequest, PaymentGateway, SavedCard } from './payment-gateway.ts'
+import {
+  type Charge,
+  type ChargeRequest,
+  type PaymentGateway,
+  RefundRefused,
+  type SavedCard,
+} from './payment-gateway.ts'
 import { behaviorOf, brandOf, type CardBehavior } from './sandbox-cards.ts'
 import * as book from './sandbox.queries.ts'
 
@@ -50,6 +56,8 @@ export function sandboxGateway(deps: SandboxDeps): PaymentGateway {
 
     refund: (request) =>
       misbehaving(db, `refund ${request.key}`, async () => {
+        const { refund_refusal } = await book.readDials(db)
+        if (refund_refusal !== null) throw new RefundRefused(refund_refusal)
         await book.insertRefund(db, request, `re_${randomUUID()}`, clock.now())
         const refund = (await book.findRefund(db, request.key))!
         if (refund.charge_id !== request.charge_id || refund.amount_cents !== request.amount_cents)

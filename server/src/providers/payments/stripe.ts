@@ -1,12 +1,13 @@
 import { Stripe } from 'stripe'
 import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 import type { Clock } from '#platform/clock.ts'
-import type {
-  Charge,
-  ChargeRequest,
-  GatewayRefund,
-  PaymentGateway,
-  SavedCard,
+import {
+  type Charge,
+  type ChargeRequest,
+  type GatewayRefund,
+  type PaymentGateway,
+  type SavedCard,
+  RefundRefused,
 } from './payment-gateway.ts'
 
 type StripeAccount = {
@@ -75,14 +76,12 @@ export function stripeGateway({
     cancelCharge: (key) => safely(() => cancelCharge(stripe, key, findCharge)),
 
     refund: ({ key, charge_id, amount_cents }) =>
-      safely(async () =>
-        toRefund(
-          await stripe.refunds.create(
-            { payment_intent: charge_id, amount: amount_cents, metadata: { key } },
-            { idempotencyKey: key },
-          ),
-        ),
-      ),
+      safely(async () => {
+        const request = { payment_intent: charge_id, amount: amount_cents, metadata: { key } }
+        return toRefund(
+          await stripe.refunds.create(request, { idempotencyKey: key }).catch(refuseInvalid),
+        )
+      }),
 
     findRefund: ({ key, charge_id }) =>
       safely(async () => {
@@ -259,10 +258,17 @@ function toCharge(key: string, intent: Stripe.PaymentIntent): Charge {
 }
 
 function toRefund(refund: Stripe.Refund): GatewayRefund {
-  if (hasFailed(refund)) throw new Error(`a refund is ${refund.status}`)
+  if (hasFailed(refund)) throw new RefundRefused(refund.failure_reason ?? `${refund.status}`)
   const { payment_intent: intent } = refund
   const charge_id = typeof intent === 'string' ? intent : (intent?.id ?? '')
   return { key: keyOf(refund), refund_id: refund.id, charge_id, amount_cents: refund.amount }
+}
+
+/** What Stripe calls an invalid request cannot be refunded: it is disputed, too old, or given back already. */
+function refuseInvalid(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError)
+    throw new RefundRefused(error.code ?? error.type)
+  throw error
 }
 
 /** A refund that was made in Stripe's dashboard has none of ours. */

@@ -15,6 +15,7 @@ const KIND_TEXTS: Record<LedgerLine['kind'], string> = {
   TAX: 'Tax',
   REFUND: 'Refund',
   LATER_CHARGE: 'Extra charge',
+  RECEIPT: 'Received',
 }
 
 /** The money of an order line by line, each with its day and what the gateway calls it (STAFF-16). */
@@ -84,6 +85,7 @@ function LedgerRow({ line, isPaidOffline }: { line: LedgerLine; isPaidOffline: b
             {' (not part of this total)'}
           </>
         )}
+        {kind === 'RECEIPT' && ' (not part of this total)'}
         {is_pending && ' (waiting for the gateway)'}
       </td>
       <td className={`${CELL} font-mono text-xs whitespace-nowrap`}>

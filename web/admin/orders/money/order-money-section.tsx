@@ -14,11 +14,12 @@ import { announce } from '#ui/live-region.tsx'
 import { ProposalCard } from '../../refunds/proposal-card.tsx'
 import { RefundForm } from '../../refunds/refund-form.tsx'
 import { orderMoneyQuery, reloadRefunds } from '../../refunds/refund-queries.ts'
-import { outcomeText } from '../../refunds/refund-texts.ts'
+import { outcomeText, refusalText } from '../../refunds/refund-texts.ts'
 import { AdminLink } from '../../shell/admin-link.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../../shell/text-button.ts'
 import { OrderChargesSection } from './order-charges-section.tsx'
+import { ReceiptForm } from './receipt-form.tsx'
 
 /** What was paid for an order, given back and charged besides. For service and finance. */
 export function OrderMoneySection({ number, member }: { number: string; member: StaffMember }) {
@@ -33,6 +34,7 @@ export function OrderMoneySection({ number, member }: { number: string; member: 
         </h2>
         <Loaded query={query}>{(money) => <Refunds money={money} />}</Loaded>
       </section>
+      {member.permissions.includes('finance') && <Receipts number={number} />}
       <OrderChargesSection number={number} member={member} />
     </>
   )
@@ -84,6 +86,26 @@ function Refunds({ money }: { money: OrderMoney }) {
   )
 }
 
+function Receipts({ number }: { number: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="receipts" className="pb-8">
+      <h2 id="receipts" className="pb-3 text-xl">
+        Money received outside the shop
+      </h2>
+      {isOpen ? (
+        <div className="max-w-2xl rounded-input border border-line bg-white p-4">
+          <ReceiptForm number={number} onClose={() => setOpen(false)} />
+        </div>
+      ) : (
+        <button type="button" className={buttonClass('outline')} onClick={() => setOpen(true)}>
+          Record a payment
+        </button>
+      )}
+    </section>
+  )
+}
+
 function History({ money: { refunds, applications } }: { money: OrderMoney }) {
   const open = applications.filter(({ state }) => state === 'REQUESTED')
   if (refunds.length === 0 && open.length === 0) return null
@@ -99,10 +121,20 @@ function History({ money: { refunds, applications } }: { money: OrderMoney }) {
           )}
         </li>
       ))}
-      {refunds.map(({ id, amount, state, created_at, by }) => (
+      {refunds.map(({ id, amount, state, created_at, by, refusal, outside }) => (
         <li key={id}>
           {formatShopTime(created_at)}: {formatDollars(amount)} {by && `by ${by}`}
-          {state === 'RESERVED' && ' (the payment provider has not confirmed it yet)'}
+          {outside && ` (paid outside the shop, ${outside})`}
+          {refusal && !outside && (
+            <>
+              {' '}
+              <span className="text-error">was not paid: {refusalText(refusal)}.</span>{' '}
+              <AdminLink to="/admin/refunds?show=refused" className="font-semibold underline">
+                What can be done
+              </AdminLink>
+            </>
+          )}
+          {state === 'RESERVED' && !refusal && ' (the payment provider has not confirmed it yet)'}
         </li>
       ))}
     </ul>

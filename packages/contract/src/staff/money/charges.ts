@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 import { orderNumber } from '../../buying/checkout.ts'
 import { type Caller, defineEndpoint } from '../../endpoint.ts'
-import { id, idParam, money, note, optionalNote } from '../../primitives.ts'
+import { id, idParam, money, note } from '../../primitives.ts'
 import { REASON_MAX } from '../access/member.ts'
 import { nextCursor, pageParams } from '../paging.ts'
+import { OUTSIDE_METHODS, outsideFields } from './outside.ts'
 
 const READERS: Caller = { staff: ['service', 'finance'] }
 const FINANCE: Caller = { staff: 'finance' }
 
 export const EXPLANATION_MAX = 1_000
-export const REFERENCE_MAX = 100
 
 /** LATE: another month of a piece that came back late. DAMAGE: a piece that is beyond repair or never came back. */
 export const CHARGE_KINDS = ['LATE', 'DAMAGE'] as const
-export const OFFLINE_METHODS = ['CASH', 'CHECK', 'TRANSFER'] as const
 
 const reason = note(REASON_MAX)
 
@@ -33,7 +32,7 @@ const charge = z.object({
   explanation: z.string(),
   created_at: z.string(),
   created_by: z.string(),
-  offline_method: z.nullable(z.enum(OFFLINE_METHODS)),
+  offline_method: z.nullable(z.enum(OUTSIDE_METHODS)),
   offline_reference: z.nullable(z.string()),
   objection: z.nullable(z.string()),
   objected_at: z.nullable(z.string()),
@@ -99,13 +98,7 @@ export const recordOfflinePayment = defineEndpoint({
   path: '/ajax/admin/charge/{id}/paid-offline',
   summary: 'Records that a charge which the card did not pay was paid outside the shop.',
   caller: FINANCE,
-  input: z.object({
-    id: idParam,
-    method: z.enum(OFFLINE_METHODS),
-    /** The number of a check or a transfer. */
-    reference: optionalNote(REFERENCE_MAX),
-    reason,
-  }),
+  input: z.object({ id: idParam, ...outsideFields }),
   output: charge,
   errors: ['STEP_REFUSED'],
 })

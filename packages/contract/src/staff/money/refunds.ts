@@ -75,9 +75,12 @@ const refundPreview = z.object({
 })
 export type RefundPreview = z.output<typeof refundPreview>
 
-/** RESERVED: the gateway has not confirmed it yet, and is asked again. WAITING: a second person has to approve it. */
-const refundOutcome = z.object({
-  state: z.enum(['PAID', 'RESERVED', 'WAITING']),
+/**
+ * RESERVED: the gateway has not confirmed it yet, and is asked again. REFUSED: it has refused. WAITING: a second person has to
+ * approve it.
+ */
+export const refundOutcome = z.object({
+  state: z.enum(['PAID', 'RESERVED', 'REFUSED', 'WAITING']),
   amount: money,
 })
 export type StaffRefundOutcome = z.output<typeof refundOutcome>
@@ -171,6 +174,10 @@ const orderMoney = z.object({
       created_at: z.string(),
       /** Null: made at the gateway, or by a command on the server. */
       by: person,
+      /** What the gateway said, if it refused. */
+      refusal: z.nullable(z.string()),
+      /** How it was paid outside the shop, in words. */
+      outside: z.nullable(z.string()),
     }),
   ),
   proposals: z.array(proposal),

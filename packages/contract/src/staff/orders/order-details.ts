@@ -9,11 +9,8 @@ import {
   returnReason,
 } from '../../buying/orders.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { date, id, idParam, money, note, size } from '../../primitives.ts'
+import { date, id, idParam, money, note, signedMoney, size } from '../../primitives.ts'
 import { ORDER_STAFF, workState } from './orders.ts'
-
-/** Dollars that were taken, or, with a minus, given back. */
-const signedMoney = z.number().check(z.multipleOf(0.01))
 
 const unitOfOrder = z.object({
   /** Printed on its label. */
@@ -55,6 +52,7 @@ export const LEDGER_KINDS = [
   'TAX',
   'REFUND',
   'LATER_CHARGE',
+  'RECEIPT',
 ] as const
 
 const ledgerLine = z.object({
@@ -63,6 +61,7 @@ const ledgerLine = z.object({
   at: z.string(),
   kind: z.enum(LEDGER_KINDS),
   text: z.string(),
+  /** With a minus: given back. */
   amount: signedMoney,
   /** What the gateway calls the charge or the refund; null for what was paid offline, or is not confirmed yet. */
   reference: z.nullable(z.string()),

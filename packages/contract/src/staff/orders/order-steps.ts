@@ -160,8 +160,8 @@ export const cancelOrder = defineEndpoint({
     message: z.optional(optionalNote(MESSAGE_MAX)),
   }),
   output: z.object({
-    /** RESERVED: the gateway has not confirmed it yet, and is asked again. */
-    refund: z.object({ state: z.enum(['PAID', 'RESERVED']), amount: money }),
+    /** RESERVED: the gateway has not confirmed it yet, and is asked again. REFUSED: it has refused. */
+    refund: z.object({ state: z.enum(['PAID', 'RESERVED', 'REFUSED']), amount: money }),
     order: orderSteps,
   }),
   errors: ['ORDER_NOT_FOUND', 'STEP_REFUSED'],

@@ -1,4 +1,5 @@
 import type { ReturnReason } from '@twirl/contract/buying/orders'
+import type { OutsideMethod } from '@twirl/contract/staff/money/outside'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
@@ -105,6 +106,9 @@ type RefundRow = {
   state: 'RESERVED' | 'PAID'
   created_at: Date
   created_by: number | null
+  refusal: string | null
+  outside_method: OutsideMethod | null
+  outside_reference: string | null
 }
 
 /** Newest first. */
@@ -112,6 +116,7 @@ export async function listRefundsOfOrder(db: Database, orderId: number): Promise
   return db
     .selectFrom('refund')
     .select(['id', 'amount_cents', 'state', 'created_at', 'created_by'])
+    .select(['refusal', 'outside_method', 'outside_reference'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
     .$castTo<RefundRow>()

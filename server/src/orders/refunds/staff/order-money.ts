@@ -9,9 +9,10 @@ import type {
 } from '@twirl/contract/staff/money/refunds'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { cutPage, readCursor } from '#platform/http/page-cursor.ts'
+import { cutPage, readTimeCursor } from '#platform/http/page-cursor.ts'
 import { toDollars } from '#platform/money.ts'
 import { listStaffNames } from '../../../staff/public.ts'
+import { outsideText } from '../../outside/outside-text.ts'
 import { findRefundedOrder, listPaidLines, type OrderLine } from '../refunds.queries.ts'
 import { restOf } from '../reserve-refund.ts'
 import {
@@ -39,7 +40,7 @@ export async function listRefundApplications(
     limit = PAGE_SIZE,
   }: PageInput & { show?: 'open' | 'decided' | undefined },
 ): Promise<EndpointOutput<typeof listRefundApplicationsCall>> {
-  const found = await listApplications(db, { show, after: placeOf(after), limit: limit + 1 })
+  const found = await listApplications(db, { show, after: readTimeCursor(after), limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ cursor_at, id }) => [cursor_at, id])
   return { applications: await describeApplications(db, rows), next }
 }
@@ -48,17 +49,9 @@ export async function listRefundProposals(
   { db }: StaffRefundDeps,
   { after, limit = PAGE_SIZE }: PageInput,
 ): Promise<EndpointOutput<typeof listRefundProposalsCall>> {
-  const found = await listWaitingProposals(db, { after: placeOf(after), limit: limit + 1 })
+  const found = await listWaitingProposals(db, { after: readTimeCursor(after), limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ cursor_at, id }) => [cursor_at, id])
   return { proposals: await describeProposals(db, rows), next }
-}
-
-function placeOf(after: string | undefined): { at: string; id: number } | null {
-  if (after === undefined) return null
-  const [at, id] = readCursor(after, 2)
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !Number.isInteger(id))
-    throw new AppError('BAD_REQUEST')
-  return { at, id: Number(id) }
 }
 
 export async function getRefundApplication(
@@ -95,11 +88,15 @@ export async function getOrderMoney(
     left: toDollars(restOf(order)),
     limit: toDollars(refundLimitCents()),
     lines: lines.filter((line) => line.net_cents + line.tax_cents > 0).map(describeLine),
-    refunds: refunds.map(({ amount_cents, created_at, created_by, ...refund }) => ({
-      ...refund,
-      amount: toDollars(amount_cents),
-      created_at: created_at.toISOString(),
-      by: names.get(created_by) ?? null,
+    refunds: refunds.map(({ id: refund_id, state, refusal, ...refund }) => ({
+      id: refund_id,
+      state,
+      refusal,
+      amount: toDollars(refund.amount_cents),
+      created_at: refund.created_at.toISOString(),
+      by: names.get(refund.created_by) ?? null,
+      outside:
+        refund.outside_method && outsideText(refund.outside_method, refund.outside_reference),
     })),
     proposals: await describeProposals(db, await listProposalsOfOrder(db, id)),
     applications: await describeApplications(db, await listApplicationsOfOrder(db, id)),
