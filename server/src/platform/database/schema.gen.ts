@@ -55,18 +55,22 @@ export interface BenchPhoto {
 export interface BenchScan {
   at: Timestamp;
   before_booking_id: number | null;
+  before_condition: string | null;
   before_pool: string | null;
   before_state: string | null;
   code: string;
+  condition: string | null;
   grade: string;
   id: Generated<number>;
   last_move_id: number | null;
   note: string | null;
   order_item_id: number | null;
+  promises: Generated<Json>;
   scan_key: string;
   set_aside: string | null;
   staff_id: number;
   station: string;
+  undo_note: string | null;
   undone_at: Timestamp | null;
   undone_by: number | null;
   unit_id: number | null;
