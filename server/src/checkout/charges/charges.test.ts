@@ -31,6 +31,7 @@ const shop = await openCheckoutShop({
 })
 const { db, clock } = shop
 const DAY_MS = 86_400_000
+const ROUNDS = 3
 
 beforeEach(() => {
   loseAfter = null
@@ -73,6 +74,13 @@ const chargesAtGateway = async (orderNumber: string) =>
       .where('c.state', '=', 'PAID')
       .execute()
   ).map(({ amount_cents }) => amount_cents)
+const retriesOf = (orderNumber: string) =>
+  db
+    .selectFrom('audit_entry')
+    .select('staff_id')
+    .where('action', '=', 'charge.retry')
+    .where('subject_id', '=', orderNumber)
+    .execute()
 const setCards = (behavior: 'ACCEPT' | 'DECLINE') =>
   db.updateTable('sandbox_card').set({ behavior }).execute()
 const orderOf = (order_number: string) =>
@@ -181,6 +189,43 @@ describe('a card that declines', () => {
     expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
     const none = await finance.call(retryCharge, { id: 2_147_483_647, reason })
     expect(none.error.error_code).toBe('NOT_FOUND')
+  })
+
+  test('is asked once by two members who try again at once, with one entry in the audit log', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { finance, id, orderNumber } = await newDeclined()
+      const colleague = await logInStaff(shop, ['finance'])
+      const answers = await Promise.all(
+        [finance, colleague].map((member) => member.call(retryCharge, { id, reason })),
+      )
+      for (const { status, body, error } of answers)
+        if (status === 200) expect(['PAID', 'PENDING']).toContain(body.state)
+        else expect(error.error_code).toBe('STEP_REFUSED')
+      await eventually(async () => expect(await chargesAtGateway(orderNumber)).toEqual([3_500]))
+      expect(await retriesOf(orderNumber)).toHaveLength(1)
+    }
+  })
+
+  test('and is paid outside the shop at the same moment: it is paid once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { finance, id, orderNumber } = await newDeclined()
+      const colleague = await logInStaff(shop, ['finance'])
+      const offline = { id, method: 'CASH' as const, reference: '', reason }
+      const [retried, recorded] = await Promise.all([
+        finance.call(retryCharge, { id, reason }),
+        colleague.call(recordOfflinePayment, offline),
+      ])
+      const paid = await chargesAtGateway(orderNumber)
+      if (recorded.status === 200) {
+        expect([recorded.body.state, paid]).toEqual(['PAID_OFFLINE', []])
+        continue
+      }
+      expect([recorded.error.error_code, retried.body.state, paid]).toEqual([
+        'STEP_REFUSED',
+        'PAID',
+        [3_500],
+      ])
+    }
   })
 
   test('leaves a charge that can be paid outside the shop, once (STAFF-35)', async () => {

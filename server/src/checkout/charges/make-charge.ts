@@ -187,8 +187,15 @@ function lineOf(item: RentedItem, kind: ChargeKind, unit_price_cents: number): Q
   }
 }
 
-/** Asks the card of the order. Without a card, or while another process asks it, nothing happens. */
-export async function payCharge(deps: ChargeDeps, charge: ChargeRow): Promise<void> {
+/**
+ * Asks the card of the order. Without a card, or while another process asks it, nothing happens. `record` is part of the
+ * transaction that begins the attempt.
+ */
+export async function payCharge(
+  deps: ChargeDeps,
+  charge: ChargeRow,
+  record?: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
   const { order_token: rentalToken } = await getRentedItem(deps.db, charge.order_item_id)
   const card = await findCardOfOrder(deps.db, rentalToken)
   if (!card) return
@@ -197,7 +204,7 @@ export async function payCharge(deps: ChargeDeps, charge: ChargeRow): Promise<vo
     charge.order_token,
   )
   const use = { order_token, owner, request_fingerprint, trunk_show_id: null, attempt }
-  const reservation = await reserveOrder(deps, use, card).catch((error: unknown) => {
+  const reservation = await reserveOrder(deps, use, card, record).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'ORDER_IN_PROGRESS')
       throw new AppError('STEP_REFUSED', {
         message: 'This piece is being paid for at this moment. Please try again in a minute.',

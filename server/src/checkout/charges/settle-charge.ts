@@ -12,6 +12,7 @@ import type { ChargeDeps } from './charge-deps.ts'
 import {
   type ChargeRow,
   endOffline,
+  findCharge,
   getChargeCheckout,
   lockCharge,
   type OfflineMethod,
@@ -23,20 +24,30 @@ import { payCharge } from './make-charge.ts'
 
 type Reasoned = { id: number; reason: string }
 
-/** Asks the card again for a charge that it declined. */
+/** Asks the card again for a charge that it declined. Of two members at once one does, and the log names that one. */
 export async function retryCharge(
   deps: ChargeDeps,
   staff: StaffCaller,
   { id, reason }: Reasoned,
 ): Promise<ExtraCharge> {
-  const charge = await inTransaction(deps.db, async (transaction) => {
-    const locked = await getLocked(transaction, id)
-    if (locked.state !== 'QUOTED' && locked.state !== 'DECLINED') throw notOpen(locked)
-    await record(deps, transaction, staff, { charge: locked, action: 'charge.retry', reason })
-    return locked
+  const charge = await getCharged(deps, id)
+  if (!isUnpaid(charge)) throw notOpen(charge)
+  let isBegun = false
+  await payCharge(deps, charge, async (transaction) => {
+    await record(deps, transaction, staff, { charge, action: 'charge.retry', reason })
+    isBegun = true
   })
-  await payCharge(deps, charge)
+  const asked = await getCharged(deps, id)
+  if (!isBegun && !isUnpaid(asked)) throw notOpen(asked)
   return getCharge(deps, id)
+}
+
+const isUnpaid = ({ state }: ChargeRow) => state === 'QUOTED' || state === 'DECLINED'
+
+async function getCharged({ db }: ChargeDeps, id: number): Promise<ChargeRow> {
+  const charge = await findCharge(db, id)
+  if (!charge) throw new AppError('NOT_FOUND')
+  return charge
 }
 
 type OfflinePayment = Reasoned & { method: OfflineMethod; reference: string }

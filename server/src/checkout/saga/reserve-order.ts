@@ -22,12 +22,13 @@ export type Reservation = ReservedRow & { payment: PendingPayment }
 
 /**
  * Claims the token and holds what was quoted, in one transaction: either all of it is held, or nothing has changed.
- * Returns nothing when the token cannot be claimed.
+ * Returns nothing when the token cannot be claimed. `record` adds who claimed it to the audit log, where staff did.
  */
 export async function reserveOrder(
   deps: SagaDeps,
   use: TokenUse,
   card: PaymentCard,
+  record?: (transaction: Transaction) => Promise<void>,
 ): Promise<Reservation | undefined> {
   const event = await findEvent(deps, use)
   try {
@@ -36,6 +37,7 @@ export async function reserveOrder(
       if (customerId !== null) await assertMayOrder(transaction, customerId)
       const reserved = await beginAttempt(transaction, use, leaseOf(deps))
       if (!reserved) return undefined
+      await record?.(transaction)
       if (reserved.quote.email !== null)
         await assertMayOrderAsGuest(transaction, reserved.quote.email)
       const payment = await insertPayment(transaction, paymentOf(reserved, card))
