@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { getOrder } from '@twirl/contract/buying/orders'
 import { eraseCustomer } from '@twirl/contract/staff/customers/customer-data'
 import { mergeCustomers } from '@twirl/contract/staff/customers/customer-merge'
+import {
+  approveRefund,
+  declineRefund,
+  grantRefund,
+  type RefundShare,
+} from '@twirl/contract/staff/money/refunds'
 import { cancelOrder, packOrder, shipOrder } from '@twirl/contract/staff/orders/order-steps'
 import { packScanned } from '@twirl/contract/staff/warehouse/packing'
+import { gradeUnit } from '@twirl/contract/staff/warehouse/units'
 import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -14,16 +21,19 @@ import { insertDress, newCustomerBuyer, openCheckoutShop } from './checkout/chec
 import { newDeliveredOrder, newOrder, openRentalShop, unitsOf } from './checkout/rental-shop.ts'
 import { exchangeCalls } from './checkout/renter.ts'
 import { insertCustomer } from './factories.ts'
+import { insertPaidOrder } from './orders/paid-order.ts'
+import { deskOf, insertApplication } from './orders/refund-desk.ts'
 import { logInStaff } from './staff-factory.ts'
 
 // Races between members of staff, and between them and customers, that more than one slice decides.
 const app = await openCheckoutShop({ now: new Date('2027-01-04T17:00:00Z') })
-const { db } = app
+const { db, clock } = app
 const rentals = openRentalShop(app)
-const sam = await logInStaff(app, ['service', 'warehouse'])
-const lou = await logInStaff(app, ['service', 'warehouse'])
+const till = { db, clock, gateway: deskOf(db, clock).gateway }
+const sam = await logInStaff(app, ['service', 'warehouse', 'finance'])
+const lou = await logInStaff(app, ['service', 'warehouse', 'finance'])
 const REASON = 'The customer called and changed plans'
-const ROUNDS = 4
+const ROUNDS = 3
 let products = 100
 
 afterEach(async () => {
@@ -163,6 +173,67 @@ describe('an order that is canceled', () => {
     expect(exchanged.status).toBe(200)
     const again = await cancel(bodyOf(exchanged).order_number, lou)
     expect(again.error.message).toContain('sends the other piece of an exchange')
+  })
+})
+
+describe('a refund that waits for a second person', () => {
+  const ALL: RefundShare = { lines: [], amount: null }
+
+  async function newProposal() {
+    const order = await insertPaidOrder(till, { items: [{ price_cents: 30_000 }] })
+    const id = await insertApplication(db, order.id, order.item_ids[0]!)
+    const grant = { id, share: ALL, amount: 300, answer: null, reason: REASON }
+    expect(bodyOf(await sam.call(grantRefund, grant)).state).toBe('WAITING')
+    const { rows } = await sql<{ id: number }>`
+      select id from refund_proposal where application_id = ${id}`.execute(db)
+    const approve = (by: typeof sam) =>
+      by.call(approveRefund, { id: rows[0]!.id, amount: 300, reason: REASON })
+    const withdraw = () => sam.call(declineRefund, { id: rows[0]!.id, reason: REASON })
+    return { order, approve, withdraw }
+  }
+  const actionsAfter = async (orderNumber: string) =>
+    (await actionsOn(orderNumber)).slice(1).map(({ action }) => action)
+
+  test('is paid once when one member approves it twice at once, and not when its proposer does', async () => {
+    const { order, approve } = await newProposal()
+    const [own, first, second] = await Promise.all([approve(sam), approve(lou), approve(lou)])
+    expect(own.error.errorCode).toBe('STEP_REFUSED')
+    const paid = { state: 'PAID', amount: 300 }
+    expect([first.body, second.body]).toEqual([paid, paid])
+    expect(await actionsAfter(order.order_number)).toEqual(['refund.approve'])
+  })
+
+  test('is approved or withdrawn, and who comes second hears of it', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { order, approve, withdraw } = await newProposal()
+      const calls = [() => approve(lou), withdraw]
+      const answers = await Promise.all(
+        (round % 2 ? calls : calls.toReversed()).map((call) => call()),
+      )
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused).toHaveLength(1)
+      const [action, ...more] = await actionsAfter(order.order_number)
+      expect(more).toEqual([])
+      const did = action === 'refund.approve' ? 'approved this refund' : 'declined this refund'
+      expect(refused[0]!.error.message).toContain(did)
+    }
+  })
+})
+
+describe('a unit whose condition two members change at once', () => {
+  test('has that of one, and the other hears what it is now', async () => {
+    const sku = await newSku(1)
+    const { rows } = await sql<{ id: number }>`select id from unit where sku = ${sku}`.execute(db)
+    const code = unitCodeOf(rows[0]!.id)
+    const seen = { code, seen_condition: 'A' as const, seen_note: '' }
+    const answers = await Promise.all([
+      sam.call(gradeUnit, { ...seen, condition: 'B', note: 'A loose thread' }),
+      lou.call(gradeUnit, { ...seen, condition: 'C', note: 'A stain' }),
+    ])
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]!.error.message).toMatch(/^The condition was changed by Member \d+ on /)
+    expect(await actionsOn(code)).toMatchObject([{ action: 'unit.grade' }])
   })
 })
 
