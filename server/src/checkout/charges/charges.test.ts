@@ -81,6 +81,9 @@ const retriesOf = (orderNumber: string) =>
     .where('action', '=', 'charge.retry')
     .where('subject_id', '=', orderNumber)
     .execute()
+type Answered = { status: number; body: { state: string }; error: { error_code?: string } }
+const resultOf = ({ status, body, error }: Answered) =>
+  status === 200 ? body.state : error.error_code
 const setCards = (behavior: 'ACCEPT' | 'DECLINE') =>
   db.updateTable('sandbox_card').set({ behavior }).execute()
 const orderOf = (order_number: string) =>
@@ -198,9 +201,9 @@ describe('a card that declines', () => {
       const answers = await Promise.all(
         [finance, colleague].map((member) => member.call(retryCharge, { id, reason })),
       )
-      for (const { status, body, error } of answers)
-        if (status === 200) expect(['PAID', 'PENDING']).toContain(body.state)
-        else expect(error.error_code).toBe('STEP_REFUSED')
+      const results = answers.map(resultOf)
+      expect(results).toContain('PAID')
+      for (const result of results) expect(['PAID', 'PENDING', 'STEP_REFUSED']).toContain(result)
       await eventually(async () => expect(await chargesAtGateway(orderNumber)).toEqual([3_500]))
       expect(await retriesOf(orderNumber)).toHaveLength(1)
     }
@@ -216,15 +219,10 @@ describe('a card that declines', () => {
         colleague.call(recordOfflinePayment, offline),
       ])
       const paid = await chargesAtGateway(orderNumber)
-      if (recorded.status === 200) {
-        expect([recorded.body.state, paid]).toEqual(['PAID_OFFLINE', []])
-        continue
-      }
-      expect([recorded.error.error_code, retried.body.state, paid]).toEqual([
-        'STEP_REFUSED',
-        'PAID',
-        [3_500],
-      ])
+      expect([
+        ['STEP_REFUSED', 'PAID_OFFLINE', []],
+        ['PAID', 'STEP_REFUSED', [3_500]],
+      ]).toContainEqual([resultOf(retried), resultOf(recorded), paid])
     }
   })
 
