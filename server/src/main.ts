@@ -199,7 +199,7 @@ function readFromEnvironment(): Config {
 
 async function fillDemo(config: Config, url: string, log: Logger): Promise<boolean> {
   const { fillDemoShop } = await import('../demo/fill-demo-shop.ts')
-  return withDatabase(url, log, (db) => fillDemoShop(db, openSecrets(config)))
+  return withDatabase(url, log, (db) => fillDemoShop(db, openSecrets(config), { isInSeason: true }))
 }
 
 async function settleLogins(config: Config, url: string, log: Logger): Promise<DemoLogins> {

@@ -86,7 +86,11 @@ export async function placeOrder(desk: OrderDesk, order: DemoOrder): Promise<Pla
     trunk_show_id: kind === 'TRUNK_SHOW' ? event!.id : null,
     rental_item_id: kind === 'PURCHASE_RENTAL' || kind === 'EXCHANGE' ? rental_item_id : null,
     state: 'PAID',
-    quote: JSON.stringify({ lines, totals, line_tax_cents }),
+    quote: JSON.stringify({
+      lines: lines.map((line) => ({ ...line, title: line.piece.title })),
+      totals,
+      line_tax_cents,
+    }),
     request_fingerprint: '',
     attempt: 1,
     order_number,

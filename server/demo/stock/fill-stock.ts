@@ -12,15 +12,22 @@ import {
   restoreCounts,
   suspendCounts,
 } from './stock.queries.ts'
+import type { UnitHistory } from './unit-histories.ts'
+
+type Options = {
+  /** May change the histories, to make them those of orders. */
+  assign?: (histories: UnitHistory[]) => Promise<UnitHistory[]>
+}
 
 /** Units that are out, late, in cleaning, promised, sold: the calendar of a shop in business. */
-export async function fillStock(db: Database): Promise<void> {
-  const histories = planStock({
+export async function fillStock(db: Database, { assign }: Options = {}): Promise<void> {
+  const planned = planStock({
     now: systemClock.now(),
     terms: DEFAULT_SETTINGS.rental_terms,
     units: await listStockUnits(db, { skus: FIXED_SKUS, productCount: PRODUCT_COUNT }),
     events: await listStockEvents(db),
   })
+  const histories = assign ? await assign(planned) : planned
   const moved = histories.filter(({ moves }) => moves.length > 0)
   await suspendCounts(db)
   await insertBookings(

@@ -49,11 +49,12 @@ export async function restoreCounts(db: Database, skus: string[]): Promise<void>
 
 export async function insertBookings(db: Database, bookings: BookingRecord[]): Promise<void> {
   await sql`
-    insert into booking (unit_id, sku, kind, state, during, reference, created_at, at_risk_since)
-    select unit_id, sku, kind, state, tstzrange("from", "to"), reference, created_at, at_risk_since
+    insert into booking (unit_id, sku, kind, state, during, reference, line, created_at, at_risk_since)
+    select unit_id, sku, kind, state, tstzrange("from", "to"), reference, line, created_at,
+      at_risk_since
     from json_to_recordset(${JSON.stringify(bookings)}::json) as b (
       unit_id bigint, sku text, kind text, state text, "from" timestamptz, "to" timestamptz, reference text,
-      created_at timestamptz, at_risk_since timestamptz
+      line integer, created_at timestamptz, at_risk_since timestamptz
     )`.execute(db)
 }
 

@@ -19,6 +19,8 @@ export type BookingRecord = {
   from: Date
   to: Date | null
   reference: string
+  /** Of the order with this reference. */
+  line: number
   created_at: Date
   at_risk_since: Date | null
 }
@@ -226,6 +228,7 @@ export class HistoryBuilder {
       state: 'CONFIRMED',
       ...window,
       reference,
+      line: 0,
       created_at,
       at_risk_since,
     })
