@@ -3,7 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 // The kernel counts in hundredths of a second on every Linux that Node runs on.
 const MS_PER_TICK = 10
 
-/** Processor time, in milliseconds, that a process and its descendants have used so far. */
+/**
+ * Processor time, in milliseconds, that a process and its descendants have used so far. Descendants that have ended are
+ * included: otherwise a connection that PostgreSQL closes would take what it has used out of the sum.
+ */
 export function cpuTime(pids: number[]): number {
   return [...new Set(pids.flatMap((pid) => [pid, ...descendants(pid)]))]
     .map((pid) => ticksOf(pid) * MS_PER_TICK)
@@ -27,9 +30,10 @@ function ticksOf(pid: number): number {
   try {
     // The command name may contain spaces; the fields after it do not.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    return Number(fields[11]) + Number(fields[12])
+    // Its own user and system time, and those of the children that it has waited for.
+    return fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0)
   } catch {
-    // The process has ended: PostgreSQL's workers are short-lived.
+    // The process has ended meanwhile: from the next time on its parent has its ticks.
     return 0
   }
 }

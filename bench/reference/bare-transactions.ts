@@ -5,8 +5,9 @@ import pg from 'pg'
 export type BareWork = { count: number; atOnce: number }
 export type BareReport = { seconds: number }
 
-// As many connections as the shop has.
-const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })
+// As many connections as the shop has. They stay open while the shop has its round: a new one costs as much as many
+// transactions.
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 16, idleTimeoutMillis: 0 })
 await pool.query(`
   create table if not exists bench_stock (id integer primary key, free integer not null);
   create table if not exists bench_order (
