@@ -44,7 +44,7 @@ plainTest(
     const [wrong = ''] = await codesOf(page, other.orderNumber)
     const codes = await codesOf(page, orderNumber)
     await scan(page, 'nonsense')
-    await expect(scanNews(page)).toContainText('is not an order number')
+    await expect(scanNews(page)).toContainText('opens no order')
     await scan(page, orderNumber.toLowerCase())
     await expect(page.getByRole('heading', { name: `Pack ${orderNumber}` })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Pieces' })).toBeVisible()

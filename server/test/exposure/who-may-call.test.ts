@@ -212,6 +212,7 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/customers/{id}/erasure': { staff: 'service' },
   'POST /ajax/admin/bench/scan/{key}/photo': { staff: 'warehouse' },
   'GET /ajax/admin/bench/scan/{key}/photo': { staff: 'warehouse' },
+  'GET /ajax/admin/packing': { staff: 'warehouse' },
   'GET /ajax/admin/packing/{number}': { staff: 'warehouse' },
   'GET /ajax/admin/packing/{number}/unit': { staff: 'warehouse' },
   'POST /ajax/admin/packing/{number}': { staff: 'warehouse' },

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Packing } from '@twirl/contract/staff/warehouse/packing'
+import {
+  findPacking,
+  type OrderToPack,
+  type Packing,
+} from '@twirl/contract/staff/warehouse/packing'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
+import { failureText } from '#ui/form/form-errors.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { CameraButton } from '../bench/camera-button.tsx'
@@ -13,13 +19,14 @@ import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { useAddressSearch } from '../shell/use-address-search.ts'
+import { OrdersToPack } from './orders-to-pack.tsx'
 import { packingQuery } from './packing-query.ts'
 import { type PackedUnit, usePacking } from './use-packing.ts'
 
 /** Order numbers, as slips show them and as people type them. */
 const ORDER = /^TW-?([0-9A-Z]{8})$/
 
-/** An order is packed by scanning its slip, and then each piece. */
+/** An order is chosen from the list or by scanning its slip or a piece of it, and packed by scanning each piece. */
 export function PackingPage() {
   const [{ order }, apply] = useAddressSearch(['order'])
   const { news, tell } = useScanNews()
@@ -28,9 +35,13 @@ export function PackingPage() {
     if (number) apply({ order: `TW-${number}` })
     return number !== undefined
   }
-  const readFirst = (text: string) => {
-    if (!readOrder(text)) tell(false, `${text} is not an order number. Scan a packing slip first.`)
+  const readFirst = async (text: string) => {
+    if (readOrder(text)) return
+    const { order_number, reason } = await findByPiece(text)
+    if (order_number) apply({ order: order_number })
+    else tell(false, `${text} opens no order. ${reason}`)
   }
+  const read = (text: string) => void readFirst(text)
   return (
     <>
       <PageTitle title={order ? `Pack ${order}` : 'Packing'} />
@@ -38,14 +49,23 @@ export function PackingPage() {
         <OrderPacking key={order} number={order} onOrder={readOrder} />
       ) : (
         <div className="flex max-w-200 flex-col gap-4">
-          <ScanField label="Scan a packing slip or type an order number" onCode={readFirst}>
-            <CameraButton onCode={readFirst} />
+          <ScanField label="Scan a packing slip or a piece, or type an order number" onCode={read}>
+            <CameraButton onCode={read} />
           </ScanField>
           {news && <ScanNews news={news} />}
+          <OrdersToPack />
         </div>
       )}
     </>
   )
+}
+
+/** A piece opens the order that it is promised to. */
+async function findByPiece(text: string): Promise<OrderToPack> {
+  return api(findPacking, { code: text }).catch((error: unknown) => ({
+    order_number: null,
+    reason: failureText(error),
+  }))
 }
 
 type OrderPackingProps = { number: string; onOrder: (text: string) => boolean }
@@ -73,6 +93,10 @@ function Parcel({ packing, onOrder }: { packing: Packing; onOrder: (text: string
         {event && `, in the box of ${event}`} ·{' '}
         <AdminLink to={`/admin/orders/${order_number}`} className="underline">
           Order {order_number}
+        </AdminLink>{' '}
+        ·{' '}
+        <AdminLink to="/admin/packing" className="underline">
+          All orders to pack
         </AdminLink>
         {packed && (
           <strong>

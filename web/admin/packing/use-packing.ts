@@ -37,6 +37,7 @@ export function usePacking(packing: Packing) {
     meta: { errorSource: 'shown-action' },
     onSuccess: (packed) => {
       queryClient.setQueryData(packingQuery(number).queryKey, packed)
+      void queryClient.invalidateQueries({ queryKey: ['orders-to-pack'] })
       tell(true, `Order ${number} is packed. Scan the next slip.`)
     },
     onError: (error) => {

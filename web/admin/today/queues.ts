@@ -1,3 +1,4 @@
+import type { Permission } from '@twirl/contract/staff/access/permissions'
 import type { Queue } from '@twirl/contract/staff/today'
 
 /** What a queue is called, and the page where its work is done. */
@@ -15,6 +16,12 @@ export const QUEUE_PAGES: Record<Queue, { text: string; path: string }> = {
   TAX_OWED: { text: 'Tax still owed', path: '/admin/books' },
   GATEWAY: { text: 'Gateway differences', path: '/admin/books' },
   MESSAGES: { text: 'Messages', path: '/admin/messages' },
+}
+
+/** Who packs goes to the page where that is done by scan; others see the orders. */
+export function queuePath(queue: Queue, permissions: readonly Permission[]): string {
+  const isPacker = permissions.includes('warehouse')
+  return queue === 'TO_PACK' && isPacker ? '/admin/packing' : QUEUE_PAGES[queue].path
 }
 
 const MINUTE_MS = 60_000

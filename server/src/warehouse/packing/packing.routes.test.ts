@@ -1,5 +1,10 @@
 import { lookUpUnit } from '@twirl/contract/staff/warehouse/bench'
-import { checkPackedUnit, getPacking, packScanned } from '@twirl/contract/staff/warehouse/packing'
+import {
+  checkPackedUnit,
+  findPacking,
+  getPacking,
+  packScanned,
+} from '@twirl/contract/staff/warehouse/packing'
 import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -61,6 +66,23 @@ describe('what goes into a parcel', () => {
     })
     const unknown = await packer.call(getPacking, { number: 'TW-00000000' })
     expect([unknown.status, unknown.error.errorCode]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('is found by scanning any of its pieces, until it is packed (STAFF-89)', async () => {
+    const { number, codes, spare } = await newUnpacked()
+    const find = async (code: string) => bodyOf(await packer.call(findPacking, { code }))
+    for (const code of codes)
+      expect(await find(code)).toEqual({ order_number: number, reason: null })
+    expect(await find(spare)).toEqual({
+      order_number: null,
+      reason: 'It is promised to no order that is to be packed.',
+    })
+    expect(await find('nothing')).toMatchObject({ order_number: null })
+    await pack(number, codes)
+    expect(await find(codes[0]!)).toEqual({
+      order_number: null,
+      reason: expect.stringMatching(/^It is packed in a parcel\. Member/),
+    })
   })
 
   test('is checked with each scan: the promised unit, another one of the piece, a wrong one (STAFF-52)', async () => {

@@ -1,4 +1,9 @@
-import { checkPackedUnit, getPacking, packScanned } from '@twirl/contract/staff/warehouse/packing'
+import {
+  checkPackedUnit,
+  findPacking,
+  getPacking,
+  packScanned,
+} from '@twirl/contract/staff/warehouse/packing'
 import { unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -6,8 +11,10 @@ import { staffOf } from '#platform/http/visitor.ts'
 import { packByScan, StepRefused } from '../../orders/public.ts'
 import type { BenchDeps } from '../bench/bench-deps.ts'
 import { checkUnit, describePacking } from './describe-packing.ts'
+import { findOrderToPack } from './find-order-to-pack.ts'
 
 export function packingRoutes(routes: Routes, deps: BenchDeps): void {
+  routes.handle(findPacking, ({ code }) => findOrderToPack(deps, code))
   routes.handle(getPacking, ({ number }) => describePacking(deps, number))
   routes.handle(checkPackedUnit, (asked) => checkUnit(deps, asked))
   routes.handle(packScanned, async ({ number, codes }, visitor) => {

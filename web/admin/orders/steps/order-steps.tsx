@@ -126,6 +126,11 @@ function StepsOf({ order, steps }: { order: Steps; steps: OrderStep[] }) {
             Packing slip and label
           </AdminLink>
         )}
+        {steps.includes('pack') && (
+          <AdminLink to={`/admin/packing?order=${number}`} className={TEXT_BUTTON}>
+            Pack by scan
+          </AdminLink>
+        )}
         {event && (
           <AdminLink to={`/admin/boxes/${event.id}`} className={TEXT_BUTTON}>
             Box of {event.theme}

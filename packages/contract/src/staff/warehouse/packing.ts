@@ -36,6 +36,24 @@ const checkedUnit = z.object({
 })
 export type CheckedUnit = z.output<typeof checkedUnit>
 
+const orderToPack = z.object({
+  /** Null: no order that is to be packed has this piece. */
+  order_number: z.nullable(z.string()),
+  /** Why there is none. */
+  reason: z.nullable(z.string()),
+})
+export type OrderToPack = z.output<typeof orderToPack>
+
+export const findPacking = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/packing',
+  summary: 'The order that a scanned piece is to be packed for. Changes nothing.',
+  caller: { staff: 'warehouse' },
+  input: z.object({ code: scannedCode }),
+  output: orderToPack,
+  errors: [],
+})
+
 export const getPacking = defineEndpoint({
   method: 'GET',
   path: '/ajax/admin/packing/{number}',
