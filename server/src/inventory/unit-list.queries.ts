@@ -24,6 +24,7 @@ export type UnitFilter = {
   skus?: string[] | undefined
   state?: UnitState | undefined
   pool?: Pool | undefined
+  size?: string | undefined
 }
 
 type UnitPage = { after: number | null; isAscending: boolean; limit: number }
@@ -31,7 +32,7 @@ type UnitPage = { after: number | null; isAscending: boolean; limit: number }
 /** Returns units by id, which is the order in which they came. The moves of the units of the page alone are read. */
 export async function listUnits(
   db: Database,
-  { ids, skus, state, pool }: UnitFilter,
+  { ids, skus, state, pool, size }: UnitFilter,
   { after, isAscending, limit }: UnitPage,
 ): Promise<UnitRow[]> {
   const order = isAscending ? sql`id` : sql`id desc`
@@ -46,6 +47,7 @@ export async function listUnits(
         ${skus === undefined ? sql`` : sql`and sku = any(${skus})`}
         ${state === undefined ? sql`` : sql`and state = ${state}`}
         ${pool === undefined ? sql`` : sql`and pool = ${pool}`}
+        ${size === undefined ? sql`` : sql`and exists (select from variant where sku = unit.sku and size = ${size})`}
         ${after === null ? sql`` : sql`and ${beyond}`}
       order by ${order} limit ${limit}
     ) u

@@ -15,13 +15,13 @@ export function SlipSheet({ slip }: { slip: Slip }) {
   return (
     <article
       aria-label={`Packing slip ${order_number}`}
-      className="mb-6 break-after-page rounded-input border border-line bg-white p-6 last:break-after-auto print:mb-0 print:border-0 print:p-0"
+      className="mb-6 break-after-page rounded-input border border-line bg-white p-4 wrap-anywhere last:break-after-auto print:mb-0 print:border-0 print:p-0"
     >
-      <div className="flex items-start justify-between gap-4 pb-4">
-        <div>
+      <div className="flex flex-wrap items-start justify-between gap-4 pb-4">
+        <div className="min-w-0">
           <p className="font-display text-xl">Twirl</p>
           <h2 className="text-2xl">{name}</h2>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 pt-2 text-sm">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-2 text-sm">
             {facts.map(([term, text]) => (
               <div key={term} className="contents">
                 <dt className="text-ink-soft">{term}</dt>

@@ -17,9 +17,8 @@ export function UnitFilter({ search, onApply }: UnitFilterProps) {
   const find = (event: FormEvent) => {
     event.preventDefault()
     const text = input.current?.value.trim() ?? ''
-    onApply({ q: text, after: '', ...(!text && !product && { size: '' }) })
+    onApply({ q: text, after: '' })
   }
-  const canChooseSize = Boolean(q || product)
   const isFiltered = Boolean(q || state || pool || product || size)
   return (
     <form
@@ -57,9 +56,8 @@ export function UnitFilter({ search, onApply }: UnitFilterProps) {
       />
       <Choice
         label="Size"
-        all={canChooseSize ? 'All sizes' : 'Search first'}
+        all="All sizes"
         value={size}
-        isDisabled={!canChooseSize}
         options={SIZES.map((each) => [each, SIZE_LABELS[each]])}
         onChoose={(value) => onApply({ size: value, after: '' })}
       />
@@ -83,21 +81,15 @@ type ChoiceProps = {
   label: string
   all: string
   value: string
-  isDisabled?: boolean
   options: (readonly [value: string, text: string])[]
   onChoose: (value: string) => void
 }
 
-function Choice({ label, all, value, isDisabled = false, options, onChoose }: ChoiceProps) {
+function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
   return (
     <label className="flex flex-col gap-1 font-semibold">
       {label}
-      <select
-        className={CONTROL}
-        value={value}
-        disabled={isDisabled}
-        onChange={({ target }) => onChoose(target.value)}
-      >
+      <select className={CONTROL} value={value} onChange={({ target }) => onChoose(target.value)}>
         <option value="">{all}</option>
         {options.map(([option, text]) => (
           <option key={option} value={option}>

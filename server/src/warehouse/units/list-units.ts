@@ -21,10 +21,10 @@ export async function listUnitPage(
   asked: Asked,
 ): Promise<EndpointOutput<typeof endpoint>> {
   const { db } = deps
-  const { state, pool, sort = '-received', after, limit = PAGE_SIZE } = asked
+  const { state, pool, size, sort = '-received', after, limit = PAGE_SIZE } = asked
   const rows = await listUnits(
     db,
-    { ...(await whichUnits(db, asked)), state, pool },
+    { ...(await whichUnits(db, asked)), state, pool, size },
     {
       after: after === undefined ? null : Number(readCursor(after, 1)[0]),
       isAscending: sort === 'received',
@@ -39,7 +39,7 @@ export async function listUnitPage(
 /** A search by code finds one unit; by words, the units of the products whose title has them. */
 async function whichUnits(
   db: Database,
-  { product, size, q = '' }: Asked,
+  { product, q = '' }: Asked,
 ): Promise<Pick<UnitFilter, 'ids' | 'skus'>> {
   const id = unitIdOf(q)
   const ids = id === null ? undefined : [id]
@@ -49,6 +49,5 @@ async function whichUnits(
       ? await listProductIdsByTitle(db, q.split(/\s+/), PRODUCTS_MAX)
       : [product]
   const variants = await listVariants(db, products)
-  const skus = variants.filter((each) => size === undefined || each.size === size)
-  return { ids, skus: skus.map(({ sku }) => sku) }
+  return { ids, skus: variants.map(({ sku }) => sku) }
 }

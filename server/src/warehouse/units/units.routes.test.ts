@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { moveUnit as moveWithOrder } from '#inventory/public.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { addDays, dayOf } from '#platform/new-york-time.ts'
-import { buildTestApp } from '../../../test/build-test-app.ts'
+import { bodyOf, buildTestApp } from '../../../test/build-test-app.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 import { insertStock, promiseUnit, stopAtNoon } from '../../../test/warehouse/stocked-shop.ts'
 
@@ -66,9 +66,11 @@ describe('GET /ajax/admin/unit', () => {
     expect(await find('1000_g')).toEqual([])
   })
 
-  test('asks for a product with a size, and refuses a cursor of another list', async () => {
-    const { error } = await warehouse.call(listUnits, { size: 'M' })
-    expect(error.fields).toEqual({ size: 'Choose a product, too' })
+  test('finds a size without a product, and refuses a cursor of another list', async () => {
+    const { codes } = await insertStock(shop, { units: 2 })
+    const list = async (size: 'M' | 'THREE_XL') =>
+      bodyOf(await warehouse.call(listUnits, { size, limit: 2 })).units.map(({ code }) => code)
+    expect([await list('M'), await list('THREE_XL')]).toEqual([codes.toReversed(), []])
     const foreign = await warehouse.call(listUnits, { after: 'WzEsMl0' })
     expect(foreign.error.errorCode).toBe('BAD_REQUEST')
   })

@@ -100,22 +100,15 @@ export const listUnits = defineEndpoint({
   summary:
     'Units, newest first; by state, pool, product and size, by code or by words of the product.',
   caller: readers,
-  input: z
-    .object({
-      state: z.optional(state),
-      pool: z.optional(pool),
-      product: z.optional(idParam),
-      size: z.optional(size),
-      q: z.optional(search),
-      sort: z.optional(z.enum(['received', '-received'])),
-      ...pageParams,
-    })
-    .check(
-      z.refine((asked) => !asked.size || Boolean(asked.product ?? asked.q), {
-        path: ['size'],
-        error: 'Choose a product, too',
-      }),
-    ),
+  input: z.object({
+    state: z.optional(state),
+    pool: z.optional(pool),
+    product: z.optional(idParam),
+    size: z.optional(size),
+    q: z.optional(search),
+    sort: z.optional(z.enum(['received', '-received'])),
+    ...pageParams,
+  }),
   output: z.object({ units: z.array(listedUnit), next: nextCursor }),
   errors: [],
 })
