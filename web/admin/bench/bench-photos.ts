@@ -1,34 +1,46 @@
 import { addBenchPhoto } from '@twirl/contract/staff/warehouse/bench'
 import { api } from '#lib/api.ts'
+import { needsStaffLogin } from '../login/staff-login.ts'
+import { showFailure } from '../shell/failure-bar.tsx'
+import { photoStore } from './photo-store.ts'
+import { scanQueue } from './scan-queue.ts'
+import { isFinal } from './send-scans.ts'
 
 const LONGEST_SIDE = 1_024
 const QUALITY = 0.7
 
-type WaitingPhoto = { photo_key: string; jpeg: string }
-
-/** Pictures of scans that are not counted yet, by the key of the scan. They are lost with the page. */
-const waiting = new Map<string, WaitingPhoto[]>()
-
-export function keepPhotos(key: string, jpegs: string[]): void {
-  if (jpegs.length === 0) return
-  waiting.set(
-    key,
-    jpegs.map((jpeg) => ({ photo_key: crypto.randomUUID(), jpeg })),
-  )
+/** Stores the pictures of a scan, before the scan is queued, until the server has them. */
+export async function keepPhotos(
+  scan_key: string,
+  staff_id: number,
+  jpegs: readonly string[],
+): Promise<void> {
+  for (const jpeg of jpegs)
+    await photoStore.add({ photo_key: crypto.randomUUID(), scan_key, staff_id, jpeg })
 }
 
-export function dropPhotos(key: string): void {
-  waiting.delete(key)
+export async function dropPhotos(scanKey: string): Promise<void> {
+  for (const { photo_key, scan_key } of await photoStore.list())
+    if (scan_key === scanKey) await photoStore.remove(photo_key)
 }
 
-/** Sends the pictures of a scan that was counted; those that were not sent are tried again with the next call. */
-export async function sendPhotos(key: string): Promise<void> {
-  for (const photo of waiting.get(key) ?? []) {
-    await api(addBenchPhoto, { key, ...photo })
-    const rest = (waiting.get(key) ?? []).filter(({ photo_key }) => photo_key !== photo.photo_key)
-    if (rest.length > 0) waiting.set(key, rest)
-    else waiting.delete(key)
+/**
+ * Sends the pictures of a member whose scans are counted. The server stores each once, however often it is sent; one that
+ * it refuses is dropped. Returns false if some wait because the shop cannot be reached.
+ */
+export async function sendPhotos(staffId: number): Promise<boolean> {
+  const waiting = new Set(scanQueue.read().map(({ key }) => key))
+  for (const { photo_key, scan_key, staff_id, jpeg } of await photoStore.list()) {
+    if (staff_id !== staffId || waiting.has(scan_key)) continue
+    try {
+      await api(addBenchPhoto, { key: scan_key, photo_key, jpeg })
+    } catch (error) {
+      if (needsStaffLogin(error) || !isFinal(error)) return false
+      showFailure('A picture of damage was not stored. Scan the piece again to add it.')
+    }
+    await photoStore.remove(photo_key)
   }
+  return true
 }
 
 /** A small JPEG of a picture from the camera, as base64. */

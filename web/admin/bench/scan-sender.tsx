@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { handleError } from '#lib/errors/handle-error.ts'
-import { showFailure } from '../shell/failure-bar.tsx'
 import { dropPhotos, sendPhotos } from './bench-photos.ts'
 import { scanQueue } from './scan-queue.ts'
-import { type SendOutcome, sendScans, subscribeToAnswers } from './send-scans.ts'
+import { sendScans, subscribeToAnswers } from './send-scans.ts'
 
 const RETRY_MS = 3_000
 const LOCK = 'bench scans'
@@ -36,13 +35,27 @@ export function ScanSender({ staffId }: { staffId: number }) {
     }
   }, [hasScans, staffId])
 
+  // Pictures follow their scans, and those that a reload left behind follow when the page opens.
+  useEffect(() => {
+    if (hasScans) return undefined
+    let timer: number | undefined
+    let isOver = false
+    const send = async () => {
+      const isSent = await oneTabAtATime(() => sendPhotos(staffId))
+      if (!isOver && isSent === false) timer = window.setTimeout(() => void send(), RETRY_MS)
+    }
+    // Without storage there are no pictures to send.
+    send().catch(() => {})
+    return () => {
+      isOver = true
+      window.clearTimeout(timer)
+    }
+  }, [hasScans, staffId])
+
   useEffect(
     () =>
-      subscribeToAnswers(({ key, code, set_aside }) => {
-        if (set_aside !== null) return dropPhotos(key)
-        sendPhotos(key).catch(() =>
-          showFailure(`The pictures of ${code} were not stored. Scan the piece again to add them.`),
-        )
+      subscribeToAnswers(({ key, set_aside }) => {
+        if (set_aside !== null) void dropPhotos(key).catch(() => {})
       }),
     [],
   )
@@ -50,7 +63,7 @@ export function ScanSender({ staffId }: { staffId: number }) {
 }
 
 /** Returns nothing if another tab, or another run, is sending. Browsers have no locks on pages without HTTPS. */
-async function oneTabAtATime(send: () => Promise<SendOutcome>): Promise<SendOutcome | undefined> {
+async function oneTabAtATime<Outcome>(send: () => Promise<Outcome>): Promise<Outcome | undefined> {
   if (!('locks' in navigator)) return send()
   return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
     lock ? send() : undefined,

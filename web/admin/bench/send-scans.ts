@@ -77,7 +77,7 @@ function toCall({ key, code, grade, station, note, reason, last_move, scanned_at
 }
 
 /** The server refused it, and will refuse it again. */
-function isFinal(error: unknown): error is Error {
+export function isFinal(error: unknown): error is Error {
   if (!isCallError(error)) return false
   return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
 }

@@ -125,8 +125,14 @@ export function useBench(member: Member) {
       staff_id,
       staff_name,
     }
-    setStored(scanQueue.add(last_move === undefined ? scan : { ...scan, last_move }))
-    keepPhotos(key, photos)
+    const queue = () =>
+      setStored(scanQueue.add(last_move === undefined ? scan : { ...scan, last_move }))
+    // Pictures first: a scan that is queued may be sent at once.
+    if (photos.length === 0) queue()
+    else
+      keepPhotos(key, staff_id, photos)
+        .catch(() => tell(false, `The pictures of ${code} are not stored in this browser.`))
+        .finally(queue)
     done.current.push(key)
     clear()
     tell(true, `${code}: ${GRADE_TEXTS[current.grade]}. Next: ${STATION_TEXTS[station]}.`)
@@ -159,7 +165,7 @@ export function useBench(member: Member) {
     if (!waiting) return takeBack.mutate(key)
     if (isInFlight(key)) return tell(false, 'The scan is being sent. Please try again.')
     scanQueue.remove(key)
-    dropPhotos(key)
+    void dropPhotos(key).catch(() => {})
     done.current.pop()
     tell(true, `The scan of ${waiting.code} is taken back before it was sent.`)
   }
