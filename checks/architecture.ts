@@ -48,7 +48,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'staff',
     'trunk-shows',
   ],
-  warehouse: ['catalog', 'inventory', 'orders', 'pictures', 'staff'],
+  warehouse: ['catalog', 'checkout', 'inventory', 'orders', 'pictures', 'staff'],
   customers: [
     'accounts',
     'addresses',

@@ -1,2 +1,2 @@
-export { countObjections } from './charges/charges.queries.ts'
+export { type ChargeOfItem, countObjections, listChargesOfItem } from './charges/charges.queries.ts'
 export { personalCheckouts } from './personal-checkouts.queries.ts'

@@ -97,6 +97,18 @@ export async function listChargesOfOrder(db: Database, orderId: number): Promise
   return rows
 }
 
+export type ChargeOfItem = Pick<
+  ChargeRow,
+  'kind' | 'created_at' | 'objection' | 'objected_at' | 'objection_closed_at' | 'state'
+>
+
+/** Returns what was charged for an item, newest first. */
+export async function listChargesOfItem(db: Database, itemId: number): Promise<ChargeOfItem[]> {
+  const { rows } = await sql<ChargeOfItem>`
+    ${CHARGES} where e.order_item_id = ${itemId} order by e.id desc`.execute(db)
+  return rows
+}
+
 /** Objections that are open, oldest first. */
 export async function listOpenObjections(
   db: Database,

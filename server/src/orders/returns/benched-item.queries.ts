@@ -17,7 +17,10 @@ export type BenchedItem = {
   refund_reason: ReturnReason | null
   refund_detail: string | null
   refund_requested_at: Date | null
+  /** Since when a refund of it waits for a second person. */
+  proposed_at: Date | null
   exchange_order_number: string | null
+  is_in_checkout: boolean
 }
 
 /** By what names the bookings of its units. */
@@ -33,7 +36,9 @@ export async function findBenchedItem(
       ) as customer,
       coalesce(o.due_on, o.return_by)::text as due_on, r.return_requested_at, r.return_reason,
       a.state as refund_state, a.reason as refund_reason, a.detail as refund_detail,
-      a.requested_at as refund_requested_at, e.order_number as exchange_order_number
+      a.requested_at as refund_requested_at, e.order_number as exchange_order_number,
+      num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) > 0 as is_in_checkout,
+      (select min(proposed_at) from refund_proposal where application_id = a.id and state = 'WAITING') as proposed_at
     from customer_order o
     join order_item i on i.order_id = o.id and (${line}::int is null or i.line = ${line})
     left join customer c on c.id = o.customer_id

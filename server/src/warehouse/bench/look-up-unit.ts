@@ -2,6 +2,7 @@ import type { LookedUpUnit } from '@twirl/contract/staff/warehouse/bench'
 import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { dayOf, daysBetween } from '#platform/new-york-time.ts'
 import { listOffers } from '../../catalog/public.ts'
+import { listChargesOfItem } from '../../checkout/public.ts'
 import { findScannedUnit, type ScannedUnit } from '../../inventory/public.ts'
 import { type BenchedItem, findBenchedItem } from '../../orders/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
@@ -46,7 +47,7 @@ export async function describeUnit(deps: Deps, code: string): Promise<LookedUpUn
     wear_count: unit.wear_count,
     is_clearance: unit.pool === 'CLEARANCE',
     rental: item ? rentalOf(deps, unit, item) : null,
-    requests: item ? requestsOf(item) : [],
+    requests: item ? [...requestsOf(item), ...(await chargesOf(deps, item))] : [],
     findings: await findingsOf(deps, unit.id),
   }
 }
@@ -87,6 +88,8 @@ function requestsOf(item: BenchedItem): LookedUpUnit['requests'] {
     const reason = [REASON_TEXTS[item.refund_reason], item.refund_detail].filter(Boolean).join(': ')
     add(`${REFUND_TEXTS[item.refund_state]} (${reason})`, item.refund_requested_at)
   }
+  if (item.proposed_at) add('A refund waits for a second person', item.proposed_at)
+  if (item.is_in_checkout) add('The customer is buying, exchanging or extending it right now', null)
   if (item.exchange_order_number) add(`Exchanged with order ${item.exchange_order_number}`, null)
   if (item.return_requested_at)
     add(
@@ -94,6 +97,24 @@ function requestsOf(item: BenchedItem): LookedUpUnit['requests'] {
       item.return_requested_at,
     )
   return requests
+}
+
+const CHARGE_TEXTS = { LATE: 'late return', DAMAGE: 'damage or loss' } as const
+
+/** What was charged for the item, and objections to it that are not closed. */
+async function chargesOf({ db }: Deps, { id }: BenchedItem): Promise<LookedUpUnit['requests']> {
+  const charges = await listChargesOfItem(db, id)
+  return charges.flatMap(({ kind, state, created_at, objection, objected_at, ...charge }) => {
+    const paid = state === 'PAID' ? 'paid' : 'not paid'
+    const text = `Charged for ${CHARGE_TEXTS[kind]} (${paid})`
+    const requests = [{ text, at: created_at.toISOString() }]
+    if (objected_at && !charge.objection_closed_at)
+      requests.push({
+        text: `Objection to the charge: ${objection}`,
+        at: objected_at.toISOString(),
+      })
+    return requests
+  })
 }
 
 async function findingsOf({ db }: Deps, unitId: number): Promise<LookedUpUnit['findings']> {

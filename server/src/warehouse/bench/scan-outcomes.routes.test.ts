@@ -88,6 +88,33 @@ const holderOf = async (sku: string) => {
   return unitCodeOf(rows[0]!.unit_id)
 }
 
+describe('looking up a piece with charges', () => {
+  test('shows the charge, and the objection until it is closed (STAFF-46)', async () => {
+    const { code, itemId } = await newReturn()
+    const token = randomUUID().replaceAll('-', '')
+    await sql`
+      insert into checkout (order_token, owner, kind, rental_item_id, quote, request_fingerprint, created_at, expires_at)
+      select ${token}, owner, 'EXTRA_CHARGE', ${itemId}, quote, 'charge', created_at, expires_at
+      from checkout order by created_at limit 1`.execute(db)
+    await sql`
+      insert into extra_charge (order_token, order_id, order_item_id, kind, amount_cents, explanation, request_key,
+        created_by, created_at, objection, objected_at)
+      select ${token}, order_id, id, 'LATE', 1800, 'Two days late', ${token}, ${bench.id}, ${clock.now()},
+        'The carrier was late', ${clock.now()}
+      from order_item where id = ${itemId}`.execute(db)
+    const requests = async () =>
+      bodyOf(await bench.call(lookUpUnit, { code })).requests.map(({ text }) => text)
+    expect(await requests()).toEqual([
+      'Charged for late return (not paid)',
+      'Objection to the charge: The carrier was late',
+    ])
+    await sql`
+      update extra_charge set objection_closed_at = now(), objection_closed_by = ${bench.id}
+      where order_token = ${token}`.execute(db)
+    expect(await requests()).toEqual(['Charged for late return (not paid)'])
+  })
+})
+
 describe('the condition of a unit', () => {
   test.each([
     ['AS_GOOD', 'A', 'A', null],
