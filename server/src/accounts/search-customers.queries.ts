@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 
 export type FoundCustomer = {
   id: number
@@ -20,7 +20,7 @@ export async function searchCustomers(
       (select id, first_name, last_name, email, phone_number from customer
       where removed_at is null and ${condition} limit ${limit})`,
   )
-  const { rows } = await sql<FoundCustomer>`
+  const { rows } = await sql<FoundCustomer>`${PLANNED_EACH_TIME}
     ${sql.join(ways, sql` union `)} order by last_name, first_name, id limit ${limit}`.execute(db)
   return rows
 }

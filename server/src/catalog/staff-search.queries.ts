@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
+
+// The collation C makes the beginning of a title a range of the index.
+const TITLE = sql`lower(title) collate "C"`
 
 type FoundProduct = { id: number; title: string; brand: string; is_published: boolean }
+
+// Of a text that more titles contain, that many are read.
+const READ_MAX = 100
 
 /** Finds products by any part of their title, published or not; titles that begin with the text come first. */
 export async function searchProductTitles(
@@ -10,10 +16,18 @@ export async function searchProductTitles(
   limit: number,
 ): Promise<FoundProduct[]> {
   const part = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const { rows } = await sql<FoundProduct>`
-    select id, title, brand, is_published from product
-    where title ilike ${`%${part}%`}
-    order by title ilike ${`${part}%`} desc, title, id limit ${limit}`.execute(db)
+  const { rows } = await sql<FoundProduct>`${PLANNED_EACH_TIME}
+    select id, title, brand, is_published
+    from (
+      (
+        select id, title, brand, is_published, true as is_first from product
+        where ${TITLE} like ${`${part.toLowerCase()}%`} order by ${TITLE}, id limit ${limit}
+      )
+      union all
+      (select id, title, brand, is_published, false from product where title ilike ${`%${part}%`} limit ${READ_MAX})
+    ) found
+    group by id, title, brand, is_published
+    order by bool_or(is_first) desc, ${TITLE}, id limit ${limit}`.execute(db)
   return rows
 }
 

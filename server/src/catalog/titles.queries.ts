@@ -1,17 +1,33 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 
-/** Returns products whose title has all of these words, published or not, by title. */
+// The collation C makes the beginning of a title a range of the index.
+const TITLE = sql`lower(title) collate "C"`
+
+/**
+ * Returns products whose title has all of these words, published or not: first those that begin with the first word, by title.
+ * Of a word that more titles contain some are returned.
+ */
 export async function listProductIdsByTitle(
   db: Database,
   words: string[],
   limit: number,
 ): Promise<number[]> {
-  const patterns = words.map((word) => `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`)
-  const { rows } = await sql<{ id: number }>`
-    select id from product where title ilike all (${patterns}) order by title, id limit ${limit}`.execute(
-    db,
-  )
+  const escape = (word: string) => word.replaceAll(/[%_\\]/g, '\\$&')
+  const patterns = words.map((word) => `%${escape(word)}%`)
+  const first = `${escape(words[0] ?? '').toLowerCase()}%`
+  const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
+    select id from (
+      (
+        select id, title, true as is_first from product
+        where ${TITLE} like ${first} and title ilike all (${patterns})
+        order by ${TITLE}, id limit ${limit}
+      )
+      union all
+      (select id, title, false from product where title ilike all (${patterns}) limit ${limit})
+    ) found
+    group by id, title
+    order by bool_or(is_first) desc, ${TITLE}, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 import type { TrunkShowRow } from './trunk-shows.queries.ts'
 
 type NamedTrunkShow = Pick<TrunkShowRow, 'id' | 'theme' | 'lead_name' | 'closes_at'>
@@ -11,7 +11,7 @@ export async function searchTrunkShowNames(
   limit: number,
 ): Promise<NamedTrunkShow[]> {
   const part = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const { rows } = await sql<NamedTrunkShow>`
+  const { rows } = await sql<NamedTrunkShow>`${PLANNED_EACH_TIME}
     select id, theme, lead_name, closes_at from trunk_show
     where state <> 'DELETED' and (
       ' ' || theme || ' ' || coalesce(lead_name, '') ilike ${`% ${part}%`} or alias ilike ${`${part}%`}

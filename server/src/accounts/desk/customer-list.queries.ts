@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 
 export type ListedCustomerRow = {
   id: number
@@ -31,7 +31,7 @@ const LAST_NAME = sql`lower(last_name) collate "C"`
 const FIRST_NAME = sql`lower(first_name) collate "C"`
 
 // A word that begins more customers than this is frequent: the first ones in the order of the list are found by reading on.
-const FREQUENT = 5_000
+const FREQUENT = 2_000
 
 /** One page, and one row more if there is another page. */
 export async function listCustomerRows(
@@ -51,7 +51,7 @@ export async function listCustomerRows(
 }
 
 async function listIds(db: Database, condition: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
     select id from customer where removed_at is null and ${condition} limit ${FREQUENT + 1}`.execute(
     db,
   )
@@ -85,7 +85,7 @@ async function listWhere(
       limit ${limit}
     )`,
   )
-  const { rows } = await sql<ListedCustomerRow>`
+  const { rows } = await sql<ListedCustomerRow>`${PLANNED_EACH_TIME}
     select * from (${sql.join(pages, sql` union `)}) page order by ${order} limit ${limit}`.execute(
     db,
   )

@@ -82,7 +82,7 @@ async function* csvOf({ db }: ExportDeps, filter: OrderFilter): AsyncGenerator<s
     if (rows.length > 0) yield rows.map((row) => orderRow(describe(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
-    after = [last.key, last.id]
+    after = { keys: last.keys, id: last.id }
   }
 }
 

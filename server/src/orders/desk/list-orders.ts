@@ -11,7 +11,7 @@ import {
   type DeskRow,
   listDeskRows,
   type OrderFilter,
-  type OrderPage,
+  type OrderPlace,
 } from './order-list.queries.ts'
 import { searchQueryOf } from './search-words.ts'
 
@@ -32,11 +32,11 @@ export async function listOrders(
   const rows = await listDeskRows(db, filterOf(asked), {
     sort: column,
     isDescending,
-    after: after === undefined ? null : cursorOf(after, column),
+    after: after === undefined ? null : placeOf(after, column),
     // One more, to know whether there is another page.
     limit: limit + 1,
   })
-  const page = cutPage(rows, limit, ({ key, id }) => [key, id])
+  const page = cutPage(rows, limit, ({ keys, id }) => [...keys, id])
   return { orders: page.rows.map(describe), next: page.next }
 }
 
@@ -54,20 +54,27 @@ export function filterOf({ state, kind, event, from, until, search }: AskedFilte
 const isDay = (text: string) => date.safeParse(text).success
 const TIME = /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/
 
-const IS_KEY: Record<OrderSort, (key: string) => boolean> = {
-  placed: (key) => isDay(key.slice(0, 10)) && TIME.test(key.slice(10)),
-  total: (key) => /^\d{1,9}$/.test(key),
-  due: (key) => key === 'infinity' || isDay(key),
-  name: (key) => !key.includes('\0'),
+const isTime = (text: string) => isDay(text.slice(0, 10)) && TIME.test(text.slice(10))
+
+/** What a cursor has to contain before the id. */
+const IS_KEY: Record<OrderSort, ((key: string) => boolean)[]> = {
+  placed: [isTime],
+  total: [(key) => /^\d{1,9}$/.test(key)],
+  due: [(key) => key === 'infinity' || isDay(key), isTime],
+  name: [(key) => !key.includes('\0')],
 }
 
 /** A cursor that another list wrote is no cursor of this one. */
-function cursorOf(cursor: string, sort: OrderSort): OrderPage['after'] {
-  const [key, id] = readCursor(cursor, 2)
-  if (typeof key !== 'string' || !IS_KEY[sort](key)) throw new AppError('BAD_REQUEST')
+function placeOf(cursor: string, sort: OrderSort): OrderPlace {
+  const tests = IS_KEY[sort]
+  const values = readCursor(cursor, tests.length + 1)
+  const keys = values.slice(0, -1).filter((key) => typeof key === 'string')
+  const id = values.at(-1)
+  if (keys.length < tests.length || !tests.every((isKey, index) => isKey(keys[index]!)))
+    throw new AppError('BAD_REQUEST')
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)
     throw new AppError('BAD_REQUEST')
-  return [key, id]
+  return { keys, id }
 }
 
 export function describe(row: DeskRow): ListedOrder {

@@ -2,7 +2,7 @@ import type { Carrier } from '@twirl/contract/buying/carriers'
 import type { OrderKind } from '@twirl/contract/buying/orders'
 import type { ListedOrder, OrderSort, WorkState } from '@twirl/contract/staff/orders/orders'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
 
 /** Which orders a list shows. */
@@ -19,20 +19,30 @@ export type OrderFilter = {
   search: string | null
 }
 
+export type OrderPlace = { keys: readonly string[]; id: number }
+
 export type OrderPage = {
   sort: OrderSort
   isDescending: boolean
-  /** The sort key and the id of the last row of the page before. */
-  after: readonly [string, number] | null
+  /** The sort keys and the id of the last row of the page before. */
+  after: OrderPlace | null
   limit: number
 }
 
-const KEYS = {
-  placed: { column: sql.ref('placed_at'), type: sql`timestamptz` },
-  total: { column: sql.ref('total_cents'), type: sql`integer` },
-  due: { column: sql.ref('due_on'), type: sql`date` },
-  name: { column: sql.ref('name'), type: sql`text` },
-} as const satisfies Record<OrderSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }>
+const PLACED_AT = { column: sql.ref('placed_at'), type: sql`timestamptz` }
+
+type SortKey = { column: RawBuilder<unknown>; type: RawBuilder<unknown> }
+
+/**
+ * What the list is sorted by before the id. Orders that are due on one day follow by the time at which they were placed: with
+ * it in the index, the orders of some days are found without reading all others that are due before.
+ */
+const KEYS: Record<OrderSort, readonly SortKey[]> = {
+  placed: [PLACED_AT],
+  total: [{ column: sql.ref('total_cents'), type: sql`integer` }],
+  due: [{ column: sql.ref('due_on'), type: sql`date` }, PLACED_AT],
+  name: [{ column: sql.ref('name'), type: sql`text` }],
+}
 
 function conditionOf(filter: OrderFilter): RawBuilder<unknown> {
   const { state, is_group, trunk_show_id, from, until, search } = filter
@@ -49,26 +59,32 @@ function conditionOf(filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-function pageOf(filter: OrderFilter, page: OrderPage): RawBuilder<unknown> {
-  const { column, type } = KEYS[page.sort]
-  const direction = page.isDescending ? sql`desc` : sql`asc`
-  const beyond = page.isDescending ? sql`<` : sql`>`
-  const cursor = page.after
-    ? sql`and (${column}, order_id) ${beyond} (${page.after[0]}::${type}, ${page.after[1]}::integer)`
+function pageOf(filter: OrderFilter, { sort, isDescending, after, limit }: OrderPage) {
+  const keys = KEYS[sort]
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const columns = [...keys.map(({ column }) => column), sql.ref('order_id')]
+  const place = after && [
+    ...keys.map(({ type }, index) => sql`${after.keys[index]}::${type}`),
+    sql`${after.id}::integer`,
+  ]
+  const cursor = place
+    ? sql`and (${sql.join(columns)}) ${isDescending ? sql`<` : sql`>`} (${sql.join(place)})`
     : sql``
-  // Due dates follow the days of the orders, which the planner does not know: in their order it would read all others first.
-  const isSortedLast = page.sort === 'due' && (filter.from !== null || filter.until !== null)
   return sql`
-    select order_id, ${column} as key from order_desk
+    select ${sql.join(columns)} from order_desk
     where ${conditionOf(filter)} ${cursor}
-    order by ${column} ${isSortedLast ? sql`+ 0` : sql``} ${direction}, order_id ${direction}
-    limit ${page.limit}`
+    order by ${orderOf(columns, direction)}
+    limit ${limit}`
+}
+
+function orderOf(columns: RawBuilder<unknown>[], direction: RawBuilder<unknown>) {
+  return sql.join(columns.map((column) => sql`${column} ${direction}`))
 }
 
 export type DeskRow = {
   id: number
-  /** What the list is sorted by, as text. */
-  key: string
+  /** What the list is sorted by, as texts. */
+  keys: string[]
   order_number: string
   paid_at: Date
   states: WorkState[]
@@ -94,9 +110,10 @@ export async function listDeskRows(
   page: OrderPage,
 ): Promise<DeskRow[]> {
   const direction = page.isDescending ? sql`desc` : sql`asc`
-  const { rows } = await sql<DeskRow>`
+  const keys = KEYS[page.sort].map(({ column }) => sql`page.${column}`)
+  const { rows } = await sql<DeskRow>`${PLANNED_EACH_TIME}
     with page as materialized (${pageOf(filter, page)})
-    select o.id, page.key::text as key, o.order_number, o.paid_at, o.channel, o.status, o.email, o.trunk_show_id,
+    select o.id, array[${sql.join(keys.map((key) => sql`${key}::text`))}] as keys, o.order_number, o.paid_at, o.channel, o.status, o.email, o.trunk_show_id,
       o.trunk_show_theme, coalesce(o.due_on, o.return_by)::text as due_date, o.total_cents, o.refunded_cents,
       s.carrier, s.tracking_number, coalesce(o.delivery_address ->> 'cell_phone', c.phone_number) as phone,
       coalesce(
@@ -110,7 +127,7 @@ export async function listDeskRows(
     join customer_order o on o.id = page.order_id
     left join shipment s on s.order_id = o.id
     left join customer c on c.id = o.customer_id
-    order by page.key ${direction}, page.order_id ${direction}`.execute(db)
+    order by ${orderOf([...keys, sql.ref('page.order_id')], direction)}`.execute(db)
   return rows
 }
 

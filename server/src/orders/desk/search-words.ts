@@ -14,12 +14,17 @@ export function searchQueryOf(typed: string | undefined): string | null {
   return alternatives.map((each) => `(${each})`).join(' | ')
 }
 
+// With its first ten characters begin all tracking numbers that UPS gives to one shop for one service.
+const UPS_START = /^1z.{0,8}$/
+
 /**
  * A word of a tsquery that matches whatever begins with it. Not so one or two characters with a digit: with them begin most
- * tracking numbers or phone numbers of the shop, which would all be read. Numbers of orders are stored without TW-.
+ * tracking numbers or phone numbers of the shop, which would all be read; nor the start of a UPS number. Numbers of orders are
+ * stored without TW-.
  */
 function prefix(typed: string): string {
   const word = typed.replace(/^tw-(?=.)/, '')
   const quoted = `'${word.replaceAll(/['\\]/g, (mark) => mark + mark)}'`
-  return word.length < 3 && /\d/.test(word) ? quoted : `${quoted}:*`
+  const isOfMany = (word.length < 3 && /\d/.test(word)) || UPS_START.test(word)
+  return isOfMany ? quoted : `${quoted}:*`
 }

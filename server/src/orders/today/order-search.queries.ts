@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 import { searchQueryOf } from '../desk/search-words.ts'
 
 export type FoundOrder = {
@@ -19,7 +19,7 @@ export async function searchOrders(
   text: string,
   limit: number,
 ): Promise<FoundOrder[]> {
-  const { rows } = await sql<FoundOrder>`
+  const { rows } = await sql<FoundOrder>`${PLANNED_EACH_TIME}
     with found as materialized (
       select order_id, placed_at, name from order_desk
       where search @@ ${searchQueryOf(text)}::tsquery and is_first

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { DatabaseBreaker } from './database-breaker.ts'
@@ -27,7 +27,14 @@ const MAX_NAMED_STATEMENTS = 400
 const MAX_NAMED_TEXT = 8_000
 const statementNames = new Map<string, string>()
 
+/**
+ * Begins a statement whose best plan depends on its values, such as a span of days or a word that may be frequent: PostgreSQL
+ * plans it each time. A prepared one would be planned for average values.
+ */
+export const PLANNED_EACH_TIME = sql.raw('/* planned each time */')
+
 function statementName(text: string): string | undefined {
+  if (text.startsWith('/* planned each time */')) return undefined
   const known = statementNames.get(text)
   if (known) return known
   if (statementNames.size >= MAX_NAMED_STATEMENTS || text.length > MAX_NAMED_TEXT) return undefined

@@ -11,7 +11,7 @@ import { describeUnits } from './describe-units.ts'
 
 const PAGE_SIZE = 50
 /** Products that a search by words considers. */
-const PRODUCTS_MAX = 100
+const PRODUCTS_MAX = 40
 
 type Asked = z.output<(typeof endpoint)['input']>
 
