@@ -65,13 +65,18 @@ export async function listCases(
   { state, kind, staff_id, after, limit }: CaseFilter,
 ): Promise<CaseRow[]> {
   const isDone = state === 'DONE'
+  const direction = isDone ? sql`desc` : sql`asc`
   const { rows } = await sql<CaseRow>`
-    select ${COLUMNS} from message_case c ${JOINS}
-    where ${isDone ? sql`c.done_at is not null` : sql`c.done_at is null`}
-      ${state === 'MINE' ? sql`and c.assigned_to = ${staff_id}` : sql``}
-      ${kind === undefined ? sql`` : sql`and ${IS_OF_KIND[kind]}`}
-      ${after === null ? sql`` : isDone ? sql`and c.id < ${after}` : sql`and c.id > ${after}`}
-    order by c.id ${isDone ? sql`desc` : sql`asc`} limit ${limit}`.execute(db)
+    select ${COLUMNS}
+    from (
+      select * from message_case c
+      where ${isDone ? sql`c.done_at is not null` : sql`c.done_at is null`}
+        ${state === 'MINE' ? sql`and c.assigned_to = ${staff_id}` : sql``}
+        ${kind === undefined ? sql`` : sql`and ${IS_OF_KIND[kind]}`}
+        ${after === null ? sql`` : isDone ? sql`and c.id < ${after}` : sql`and c.id > ${after}`}
+      order by c.id ${direction} limit ${limit}
+    ) c ${JOINS}
+    order by c.id ${direction}`.execute(db)
   return rows
 }
 

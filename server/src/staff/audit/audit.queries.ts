@@ -51,6 +51,11 @@ export async function listAuditEntries(
   limit: number,
 ): Promise<AuditRow[]> {
   const { staff_id, subject_kind, subject_id, from, until, before } = filter
+  // Entries of a day are read from the index by time: by id, all later ones would be read first.
+  const isByTime = from !== undefined || until !== undefined
+  const beyond = isByTime
+    ? sql`and (entry.at, entry.id) < ((select at from audit_entry where id = ${before}), ${before}::bigint)`
+    : sql`and entry.id < ${before}`
   const { rows } = await sql<AuditRow>`
     select entry.id, entry.at, entry.staff_id, entry.action, entry.subject_kind, entry.subject_id,
       entry.before, entry.after, entry.reason, entry.request_id,
@@ -66,8 +71,8 @@ export async function listAuditEntries(
       ${subject_id === undefined ? sql`` : sql`and entry.subject_id = ${subject_id}`}
       ${from === undefined ? sql`` : sql`and entry.at >= ${from}`}
       ${until === undefined ? sql`` : sql`and entry.at < ${until}`}
-      ${before === undefined ? sql`` : sql`and entry.id < ${before}`}
-    order by entry.id desc
+      ${before === undefined ? sql`` : beyond}
+    order by ${isByTime ? sql`entry.at desc, entry.id desc` : sql`entry.id desc`}
     limit ${limit}
   `.execute(db)
   return rows
