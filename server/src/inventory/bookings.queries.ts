@@ -290,7 +290,7 @@ export async function countBookingsAtRisk(
   const { rows } = await sql<{ count: number; oldest_at: Date | null }>`
     select count(*)::int as count, min(at_risk_since) as oldest_at
     from (
-      select at_risk_since from booking where ${LIVE} and at_risk_since is not null limit ${maximum}
+      select at_risk_since from booking where ${LIVE} and at_risk_since is not null limit ${sql.lit(maximum)}
     ) at_risk`.execute(db)
   return rows[0]!
 }

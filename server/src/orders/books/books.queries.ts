@@ -25,7 +25,7 @@ export async function countDifferences(db: Database, maximum: number): Promise<W
   const { rows } = await sql<Waiting>`
     select count(*)::int as count, min(found_at) as oldest_at
     from (
-      select found_at from gateway_difference where settled_at is null order by found_at limit ${maximum}
+      select found_at from gateway_difference where settled_at is null order by found_at limit ${sql.lit(maximum)}
     ) open`.execute(db)
   return rows[0]!
 }

@@ -74,10 +74,10 @@ export async function countRefundRequests(db: Database, maximum: number): Promis
       (select requested_at from refund_application a
       where state = 'REQUESTED'
         and not exists (select from refund_proposal p where p.application_id = a.id and p.state = 'WAITING')
-      order by requested_at, id limit ${maximum})
+      order by requested_at, id limit ${sql.lit(maximum)})
       union all
       (select refused_at from refund
-      where refusal is not null and outside_method is null order by refused_at limit ${maximum})
+      where refusal is not null and outside_method is null order by refused_at limit ${sql.lit(maximum)})
     ) waiting`.execute(db)
   return rows[0]!
 }
@@ -88,7 +88,7 @@ export async function countRefundProposals(db: Database, maximum: number): Promi
     select count(*)::int as count, min(proposed_at) as oldest_at
     from (
       select proposed_at from refund_proposal
-      where state = 'WAITING' order by proposed_at, id limit ${maximum}
+      where state = 'WAITING' order by proposed_at, id limit ${sql.lit(maximum)}
     ) waiting`.execute(db)
   return rows[0]!
 }
@@ -99,7 +99,7 @@ export async function countTaxOwed(db: Database, maximum: number): Promise<Waiti
     select count(*)::int as count, min(paid_at) as oldest_at
     from (
       select paid_at from customer_order
-      where review_reason is not null order by paid_at limit ${maximum}
+      where review_reason is not null order by paid_at limit ${sql.lit(maximum)}
     ) waiting`.execute(db)
   return rows[0]!
 }
