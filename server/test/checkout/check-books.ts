@@ -54,6 +54,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       select * from charged where refunded_cents < amount_cents
     ), given as (
       select o.id, o.order_number, o.total_cents, o.refunded_cents, o.status, o.payment_id,
+        o.canceled_at,
         (select coalesce(sum(amount_cents), 0) from refund where order_id = o.id and state = 'PAID') as paid,
         (select coalesce(sum(amount_cents), 0) from refund where order_id = o.id) as reserved,
         (select coalesce(sum(amount_cents), 0) from refund
@@ -77,7 +78,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       select 'late:' || gateway_key, null, refunded_cents from payment p
       where refunded_cents > 0 and not exists (select from customer_order where payment_id = p.id)
     ), sold as (
-      select o.id, o.order_token, o.total_cents, i.id as item_id, i.line, i.quantity, i.released_quantity,
+      select o.id, o.order_token, o.total_cents, o.canceled_at, i.id as item_id, i.line, i.quantity, i.released_quantity,
         i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents,
         i.exchanged_item_id is not null as is_replacement, s.shipped_at,
         (select count(*) from booking b
@@ -89,6 +90,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       -- Pieces that were refunded before their parcel left: surely, or possibly, because it was at the same moment. What
       -- an order for a replacement cost is its fee, not its pieces.
       select s.*, moment.is_sure, greatest(
+        case when s.canceled_at is not null then s.quantity end,
         case when of_order.cents >= s.total_cents and not s.is_replacement then s.quantity end,
         case when of_line.cents >= s.paid_cents then s.quantity end,
         of_line.pieces, 0) as refunded
@@ -171,6 +173,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
             or l.tax_cents > o.delivery_tax_cents))
       )::int as refund_sums_that_differ,
       (select count(*) from given where status <> case
+        when total_cents = 0 and canceled_at is not null then 'REFUNDED'
         when paid = 0 then case when payment_id is null then 'OFFLINE_PAID' else 'PAID' end
         when paid < total_cents then 'PARTIALLY_REFUNDED'
         when last_kind = 'FINANCIAL' then 'FINANCIAL_REFUNDED'

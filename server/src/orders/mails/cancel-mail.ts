@@ -10,6 +10,9 @@ type Canceled = {
   /** What will not be sent. */
   pieces: Piece[]
   amount_cents: number
+  /** What the customer sends back although its exchange is canceled. */
+  replaced: Pick<Piece, 'title'>[]
+  hasRequest: boolean
   /** What staff say to the customer. */
   message: string | null
   link: string
@@ -18,12 +21,15 @@ type Canceled = {
 /** Staff canceled the order: nothing is sent, and the money goes back. */
 export function cancelMail(
   { email, order_number, card_brand, card_last_four }: RefundedOrder,
-  { pieces, amount_cents, message, link }: Canceled,
+  { pieces, amount_cents, message, link, replaced, hasRequest }: Canceled,
 ): Mail {
   const amount = formatDollars(amount_cents)
-  const back = card_brand
-    ? `We’re refunding ${amount} to your ${card_brand} ending in ${card_last_four}, and we’ll email you when that’s done.`
-    : `You’ll get ${amount} back the way you paid.`
+  const back =
+    amount_cents === 0
+      ? 'There was nothing to pay, so there’s nothing to refund.'
+      : card_brand
+        ? `We’re refunding ${amount} to your ${card_brand} ending in ${card_last_four}, and we’ll email you when that’s done.`
+        : `You’ll get ${amount} back the way you paid.`
   return renderMail({
     to: email,
     subject: `Your Twirl order ${order_number} is canceled`,
@@ -31,6 +37,12 @@ export function cancelMail(
     heading: 'Your order is canceled',
     parts: [
       paragraph(`We canceled your order ${order_number}, so these pieces won’t be sent. ${back}`),
+      ...(hasRequest ? [paragraph('This also settles your refund request.')] : []),
+      ...replaced.map(({ title }) =>
+        paragraph(
+          `${title}, which you wanted to exchange, still has to come back to us. Please send it with the return label from its bag.`,
+        ),
+      ),
       ...(message === null ? [] : [quote(message)]),
       piecesPart(pieces, originOf(link)),
       facts([

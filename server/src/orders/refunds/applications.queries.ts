@@ -130,6 +130,31 @@ export async function storeDecision(
     where id = ${id}`.execute(transaction)
 }
 
+/**
+ * Settles the open applications of an order that is canceled, and declines what is proposed for it. Returns how many it
+ * settled; null if a member is deciding about one of them at this moment. Needs the lock on the order: decisions lock an
+ * application before its order, so that waiting for one here could wait for ever.
+ */
+export async function settleApplications(
+  transaction: Transaction,
+  orderId: number,
+  { answer, decided_by, now }: Omit<Decision, 'state'>,
+): Promise<number | null> {
+  const open = sql`from refund_application where order_id = ${orderId} and state = 'REQUESTED'`
+  const { rows } = await sql<{ id: number }>`
+    select id ${open} order by id for no key update skip locked`.execute(transaction)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count ${open}`.execute(transaction)
+  if (counted[0]!.count !== rows.length) return null
+  for (const { id } of rows)
+    await storeDecision(transaction, id, { state: 'APPROVED', answer, decided_by, now })
+  await sql`
+    update refund_proposal set state = 'DECLINED', decided_by = coalesce(${decided_by}::int, proposed_by),
+      decided_at = ${now}
+    where order_id = ${orderId} and state = 'WAITING'`.execute(transaction)
+  return rows.length
+}
+
 export async function findTitle(
   db: Database,
   { order_id, order_item_id }: Pick<Application, 'order_id' | 'order_item_id'>,

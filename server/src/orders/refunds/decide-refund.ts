@@ -75,8 +75,12 @@ async function decide(
     throw new AppError('REFUND_ALREADY_DECIDED')
   const order = (await lockRefundedOrder(transaction, { id: application.order_id }))!
   const { charge_id } = order
-  if (application.state === 'APPROVED')
-    return { refund: (await findRefundOfApplication(transaction, applicationId))!, charge_id }
+  if (application.state === 'APPROVED') {
+    const refund = await findRefundOfApplication(transaction, applicationId)
+    // It was settled by canceling the order.
+    if (!refund) throw new AppError('REFUND_ALREADY_DECIDED')
+    return { refund, charge_id }
+  }
   if (application.state === 'REJECTED') return null
   const { answer } = decision
   if (decision.decision === 'REJECT') {

@@ -162,7 +162,7 @@ async function record(
       deps.clock.now(),
     )
     await bookRefund(deps, transaction, order, { ...refund, answer: null })
-    await releaseRefunded(deps, transaction, order, refund)
+    await releaseRefunded(deps, transaction, order, `refund ${refund.id}`)
   })
   report.recorded++
 }

@@ -20,6 +20,7 @@ export type RefundedOrder = {
   refund_reserved_cents: number | null
   card_brand: string | null
   card_last_four: string | null
+  canceled_at: Date | null
 }
 
 /** Locks the order and then reads it: until the transaction ends no other refund of it is reserved or settled. */
@@ -37,7 +38,7 @@ export async function findRefundedOrder(
 ): Promise<RefundedOrder | undefined> {
   const { rows } = await sql<RefundedOrder>`
     select o.id, o.order_number, o.order_token, o.email, o.total_cents, o.refunded_cents, o.payment_id, p.charge_id,
-      p.captured_cents, p.refund_reserved_cents, p.card_brand, p.card_last_four
+      p.captured_cents, p.refund_reserved_cents, p.card_brand, p.card_last_four, o.canceled_at
     from customer_order o left join payment p on p.id = o.payment_id
     where ${'id' in which ? sql`o.id = ${which.id}` : sql`o.order_number = ${which.order_number}`}`.execute(
     db,

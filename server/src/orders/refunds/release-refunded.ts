@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { releaseUnits } from '../../inventory/public.ts'
 import type { RefundDeps } from './refund-deps.ts'
-import type { RefundedOrder, StoredRefund } from './refunds.queries.ts'
+import type { RefundedOrder } from './refunds.queries.ts'
 import { markReleased } from './released-pieces.queries.ts'
 
 /**
@@ -13,10 +13,9 @@ export async function releaseRefunded(
   { clock }: RefundDeps,
   transaction: Transaction,
   { id: orderId, order_token }: RefundedOrder,
-  refund: Pick<StoredRefund, 'id'>,
+  cause: string,
 ): Promise<void> {
   const lines = await markReleased(transaction, orderId)
   if (lines.length === 0) return
-  const cause = `refund ${refund.id}`
   await releaseUnits(transaction, { reference: order_token, lines, cause, now: clock.now() })
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/transaction.ts'
 /**
  * Marks the pieces of an order that will not be sent, because their money is given back: all pieces of an order or a line
  * whose whole amount is, otherwise as many as its refunds name. Refunds that the gateway has not confirmed count too. The
- * piece of an exchange costs nothing: giving back the fee does not cancel it (ORDER-20). Returns the lines that changed
+ * piece of an exchange costs nothing: giving back the fee does not cancel it (ORDER-20), only canceling does. Returns the lines that changed
  * and how many pieces they keep; none of an order that was shipped.
  */
 export async function markReleased(
@@ -13,7 +13,8 @@ export async function markReleased(
 ): Promise<{ line: number; keep: number }[]> {
   const { rows } = await sql<{ line: number; keep: number }>`
     with unshipped as (
-      select o.id, (select sum(amount_cents) from refund where order_id = o.id) >= o.total_cents as is_refunded
+      select o.id, o.canceled_at is not null as is_canceled,
+        (select sum(amount_cents) from refund where order_id = o.id) >= o.total_cents as is_refunded
       from customer_order o left join shipment s on s.order_id = o.id
       where o.id = ${orderId} and s.shipped_at is null
     ), given as (
@@ -23,6 +24,7 @@ export async function markReleased(
       group by l.order_item_id
     ), refunded as (
       select i.id, case
+        when o.is_canceled then i.quantity
         when o.is_refunded and i.exchanged_item_id is null then i.quantity
         when g.amount_cents >= i.price_cents * i.quantity - i.discount_cents + i.tax_cents then i.quantity
         else g.quantity end as quantity

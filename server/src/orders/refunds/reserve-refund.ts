@@ -52,7 +52,7 @@ export async function reserveRefund(
     deps.clock.now(),
   )
   if (paid) await bookRefund(deps, transaction, order, { ...stored, answer })
-  await releaseRefunded(deps, transaction, order, stored)
+  await releaseRefunded(deps, transaction, order, `refund ${stored.id}`)
   return stored
 }
 

@@ -1,8 +1,10 @@
 import { getOrder, requestRefund } from '@twirl/contract/buying/orders'
 import { getProduct } from '@twirl/contract/catalog/product'
+import { refuseRefund } from '@twirl/contract/staff/money/refunds'
 import * as contract from '@twirl/contract/staff/orders/order-steps'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { turnDials } from '#providers/payments/sandbox.queries.ts'
 import { bodyOf } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
@@ -50,6 +52,8 @@ afterEach(async () => {
 const REASON = 'The customer called and changed plans'
 const cancel = (number: string, by = sam) =>
   by.call(contract.cancelOrder, { number, reason: REASON })
+const askedFor = (items: { id: number }[]) =>
+  ({ id: items[0]!.id, refund_reason: 'DIDNT_LIKE_IT' }) as const
 const newSku = (units: number) => insertDress(db, ++products, units)
 /** Two pieces, none of which is left. */
 async function placeOrder(transaction_type: 'RENT' | 'PURCHASE' = 'RENT') {
@@ -179,6 +183,56 @@ describe('an order that is canceled (STAFF-24)', () => {
   )
 })
 
+describe('an order is canceled that (ORDER-24)', () => {
+  test('sends the other piece of an exchange: a fee goes back, if there was one, and the first piece still has to', async () => {
+    const [sku, another, other] = [await newSku(1), await newSku(1), await newSku(2)]
+    const rented = [{ sku }, { sku: another }].map((line) => ({ ...line, quantity: 1 }))
+    const rental = await newDeliveredOrder(app, rentals, rented)
+    const exchange = async (id: number) => {
+      const { previewFor, exchangeFor } = exchangeCalls(rental.visitor, id)
+      const quoted = bodyOf(await previewFor(other))
+      return bodyOf(await exchangeFor(other, quoted, rental.credit_card_id)).order_number
+    }
+    const [first, second] = rental.orderItems
+    const numbers = [await exchange(first!.id), await exchange(second!.id)]
+    const totals = []
+    for (const number of numbers) {
+      const { total } = bodyOf(await rental.visitor.call(getOrder, { orderNumber: number }))
+      for (let repeat = 0; repeat < 2; repeat++)
+        expect(bodyOf(await cancel(number)).refund).toEqual({ state: 'PAID', amount: total })
+      const order = bodyOf(await rental.visitor.call(getOrder, { orderNumber: number }))
+      expect(order).toMatchObject({ status: 'REFUNDED', refund_total: total })
+      expect(await audited(number)).toHaveLength(1)
+      totals.push(total)
+    }
+    expect([totals[0], totals[1]! > 0]).toEqual([0, true])
+    expect(await free(other)).toBe(2)
+    expect(await statesOf(app, rental.order_number)).toEqual(['RETURNING', 'RETURNING'])
+    const mails = (await app.outbox(rental.email)).map(({ text }) => text)
+    expect(mails.filter((text) => text.includes('still has to come back to us'))).toHaveLength(2)
+    expect(mails.filter((text) => text.includes('there’s nothing to refund'))).toHaveLength(1)
+  })
+
+  test('has an open refund request, which is settled by it', async () => {
+    const { order_number, visitor, orderItems, sku, email } = await placeOrder('PURCHASE')
+    bodyOf(await visitor.call(requestRefund, askedFor(orderItems)))
+    const { refund } = bodyOf(await cancel(order_number))
+    const order = bodyOf(await visitor.call(getOrder, { orderNumber: order_number }))
+    expect(order).toMatchObject({ status: 'REFUNDED', refund_total: refund.amount })
+    const { rows } = await sql<{ id: number; state: string; decided_by: number }>`
+      select id, state, decided_by from refund_application where order_item_id = ${orderItems[0]!.id}`.execute(
+      db,
+    )
+    expect(rows).toMatchObject([{ state: 'APPROVED', decided_by: sam.id }])
+    const again = { id: rows[0]!.id, answer: 'No.', reason: REASON }
+    const { error } = await lou.call(refuseRefund, again)
+    expect(error.error_message).toContain('canceled the order, which settled this request')
+    const mails = (await app.outbox(email)).map(({ text }) => text)
+    expect(mails.join()).toContain('This also settles your refund request.')
+    expect(await free(sku)).toBe(2)
+  })
+})
+
 describe('a cancellation is refused', () => {
   /** The text of the refusal, after which nothing is recorded. */
   const refusalOf = async (number: string) => {
@@ -199,11 +253,7 @@ describe('a cancellation is refused', () => {
     expect(await statesOf(app, order_number)).toEqual(['OUT', 'OUT'])
   })
 
-  test('while a refund request waits, and when all was refunded', async () => {
-    const { order_number, visitor, orderItems } = await placeOrder('PURCHASE')
-    const asked = { id: orderItems[0]!.id, refund_reason: 'DIDNT_LIKE_IT' } as const
-    bodyOf(await visitor.call(requestRefund, asked))
-    expect(await refusalOf(order_number)).toContain('asked for a refund')
+  test('when all was refunded', async () => {
     const refunded = await placeOrder()
     await refundOrderFinancially(desk, {
       order_number: refunded.order_number,
@@ -223,13 +273,15 @@ describe('a cancellation is refused', () => {
     await mark('null')
   })
 
-  test('for the piece of an exchange (ORDER-20)', async () => {
-    const [sku, other] = [await newSku(2), await newSku(2)]
-    const rental = await newDeliveredOrder(app, rentals, [{ sku, quantity: 2 }])
-    const { previewFor, exchangeFor } = exchangeCalls(rental.visitor, rental.orderItems[0]!.id)
-    const quoted = bodyOf(await previewFor(other))
-    const { order_number } = bodyOf(await exchangeFor(other, quoted, rental.credit_card_id))
-    expect(await refusalOf(order_number)).toContain('the other piece of an exchange')
+  test('while a member decides about its refund request', async () => {
+    const { order_number, visitor, orderItems } = await placeOrder('PURCHASE')
+    bodyOf(await visitor.call(requestRefund, askedFor(orderItems)))
+    await inTransaction(db, async (transaction) => {
+      await sql`select from refund_application where order_item_id = ${orderItems[0]!.id} for update`.execute(
+        transaction,
+      )
+      expect(await refusalOf(order_number)).toContain('is being decided right now')
+    })
   })
 })
 
@@ -260,15 +312,19 @@ describe('at the same time', () => {
     }
   })
 
-  test('staff cancel and the customer asks for a refund: one of them is refused', async () => {
+  test('staff cancel and the customer asks for a refund: no request is left open', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { order_number, visitor, orderItems } = await placeOrder('PURCHASE')
-      const asked = { id: orderItems[0]!.id, refund_reason: 'DIDNT_LIKE_IT' } as const
-      const [canceled, requested] = await Promise.all([
+      const [canceled] = await Promise.all([
         cancel(order_number),
-        visitor.call(requestRefund, asked),
+        visitor.call(requestRefund, askedFor(orderItems)),
       ])
-      expect([canceled.status, requested.status].filter((status) => status === 200)).toHaveLength(1)
+      expect(canceled.status).toBe(200)
+      const { rows } = await sql`
+        select from refund_application where order_item_id = ${orderItems[0]!.id} and state = 'REQUESTED'`.execute(
+        db,
+      )
+      expect(rows).toEqual([])
     }
   })
 

@@ -7,7 +7,7 @@ import type { OrderDeps } from '../order-deps.ts'
 import { listStepActs, nothingToSendText, parcelStateText } from '../parcels/parcel-state.ts'
 import { findBoxOf, listParcels } from '../parcels/parcels.queries.ts'
 import { nextSteps } from './next-steps.ts'
-import { findTotalOf, listStepItems } from './order-steps.queries.ts'
+import { listStepItems } from './order-steps.queries.ts'
 
 /** How far an order is, where its units are, what staff did with it, and what can be done next. */
 export async function getOrderSteps(
@@ -25,7 +25,6 @@ export async function getOrderSteps(
   const steps = nextSteps({
     ...parcel!,
     has_parcel,
-    total_cents: await findTotalOf(db, found.id),
     receivable_units: units.filter(isReceivable).length,
   })
   return {

@@ -4,8 +4,6 @@ import { nextSteps, type StepFacts } from './next-steps.ts'
 const TIME = new Date()
 const ORDERED: StepFacts = {
   has_parcel: true,
-  is_exchange: false,
-  total_cents: 7_000,
   packed_at: null,
   shipped_at: null,
   delivered_at: null,
@@ -22,9 +20,6 @@ test.each<[string, Partial<StepFacts>, string[]]>([
   ['was delivered', DELIVERED, ['receive', 'correct-label']],
   ['came back', { ...DELIVERED, receivable_units: 0 }, ['correct-label']],
   ['is a charge, or was refunded', { has_parcel: false }, []],
-  ['is an exchange', { is_exchange: true }, ['pack']],
-  ['is an exchange in its parcel', { ...PACKED, is_exchange: true }, ['ship', 'unpack']],
-  ['cost nothing', { total_cents: 0 }, ['pack']],
 ])('an order that %s (STAFF-20)', (_name, facts, steps) => {
   expect(nextSteps({ ...ORDERED, ...facts })).toEqual(steps)
 })

@@ -3,9 +3,6 @@ import type { OrderStep } from '@twirl/contract/staff/orders/order-steps'
 export type StepFacts = {
   /** Something of it is sent, or was. */
   has_parcel: boolean
-  /** It sends the other piece of an exchange. */
-  is_exchange: boolean
-  total_cents: number
   packed_at: Date | null
   shipped_at: Date | null
   delivered_at: Date | null
@@ -19,15 +16,10 @@ export function nextSteps(facts: StepFacts): OrderStep[] {
   if (!facts.has_parcel) return []
   if (shipped_at === null) {
     const parcel: OrderStep[] = packed_at === null ? ['pack'] : ['ship', 'unpack']
-    return isCancelable(facts) ? [...parcel, 'cancel'] : parcel
+    return [...parcel, 'cancel']
   }
   const receive: OrderStep[] = facts.receivable_units > 0 ? ['receive'] : []
   return delivered_at === null
     ? ['deliver', 'correct-label', ...receive]
     : [...receive, 'correct-label']
-}
-
-/** An exchange goes on whatever becomes of its fee (ORDER-20); an order that cost nothing has no money to give back. */
-function isCancelable({ is_exchange, total_cents }: StepFacts): boolean {
-  return !is_exchange && total_cents > 0
 }

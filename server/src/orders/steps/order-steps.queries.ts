@@ -37,31 +37,24 @@ export async function lockItemsOf(transaction: Transaction, orderId: number): Pr
   )
 }
 
-type CancelFacts = {
-  is_exchange: boolean
-  /** It is being bought or exchanged now. */
-  title_in_checkout: string | null
-  /** The first refund request that is not decided. */
-  requested_at: Date | null
-}
-
-/** Read by a statement of its own after the locks. */
-export async function getCancelFacts(
+/** The first piece of an order that is being bought or exchanged now. Read by a statement of its own after the locks. */
+export async function findTitleInCheckout(
   transaction: Transaction,
   orderId: number,
-): Promise<CancelFacts> {
-  const { rows } = await sql<CancelFacts>`
-    select coalesce(bool_or(exchanged_item_id is not null), false) as is_exchange,
-      min(title) filter (where purchase_token is not null or exchange_token is not null) as title_in_checkout,
-      (select min(requested_at) from refund_application
-        where order_id = ${orderId} and state = 'REQUESTED') as requested_at
+): Promise<string | null> {
+  const { rows } = await sql<{ title: string | null }>`
+    select min(title) filter (where purchase_token is not null or exchange_token is not null) as title
     from order_item where order_id = ${orderId}`.execute(transaction)
-  return rows[0]!
+  return rows[0]!.title
 }
 
-/** What was paid for an order. */
-export async function findTotalOf(db: Database, orderId: number): Promise<number> {
-  const { rows } = await sql<{ total_cents: number }>`
-    select total_cents from customer_order where id = ${orderId}`.execute(db)
-  return rows[0]!.total_cents
+/** An order that cost nothing is as if it was given back. */
+export async function markCanceled(
+  transaction: Transaction,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update customer_order set canceled_at = ${now}, status = case when total_cents = 0 then 'REFUNDED' else status end
+    where id = ${orderId}`.execute(transaction)
 }

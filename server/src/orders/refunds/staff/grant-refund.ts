@@ -138,7 +138,9 @@ async function decidedBefore(
   const at = decided_at!
   if (state === 'REJECTED') return overtakenBy(transaction, { by, did: 'refused this request', at })
   const refund = await findRefundOfApplication(transaction, id)
-  const did = `granted ${formatDollars(refund!.amount_cents)} for this request`
+  const did = refund
+    ? `granted ${formatDollars(refund.amount_cents)} for this request`
+    : 'canceled the order, which settled this request,'
   return overtakenBy(transaction, { by, did, at })
 }
 
