@@ -171,6 +171,7 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/box/{id}/pack': { staff: 'warehouse' },
   'POST /ajax/admin/box/{id}/ship': { staff: 'warehouse' },
   'POST /ajax/admin/box/{id}/hand-out': { staff: 'warehouse' },
+  'POST /ajax/admin/box/{id}/receive': { staff: 'warehouse' },
   'GET /ajax/admin/unit': { staff: ['warehouse', 'service', 'catalogue'] },
   'POST /ajax/admin/unit': { staff: 'warehouse' },
   'GET /ajax/admin/unit/{code}': { staff: ['warehouse', 'service', 'catalogue'] },

@@ -21,6 +21,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { BoxProgress } from './box-progress.tsx'
+import { ReceiveBoxPopup } from './receive-box-popup.tsx'
 import { nextOf } from './next-of-box.ts'
 
 const boxQuery = (id: string) =>
@@ -108,6 +109,7 @@ const DONE = { pack: 'All orders are packed.', 'hand-out': 'All orders are hande
 function BoxSteps({ box }: { box: OpenBox }) {
   const queryClient = useQueryClient()
   const [isShipping, setIsShipping] = useState(false)
+  const [isReceiving, setIsReceiving] = useState(false)
   const [notice, setNotice] = useState('')
   const { id, orders } = box
   const next = orders === 0 ? 'done' : nextOf(box)
@@ -144,6 +146,22 @@ function BoxSteps({ box }: { box: OpenBox }) {
         <ActionButton action={take('hand-out')} className={buttonClass()}>
           Hand out all
         </ActionButton>
+      )}
+      {box.away.length > 0 && (
+        <button
+          type="button"
+          className={buttonClass(next === 'take-back' ? 'primary' : 'outline')}
+          onClick={() => setIsReceiving(true)}
+        >
+          Take the box back
+        </button>
+      )}
+      {isReceiving && (
+        <ReceiveBoxPopup
+          box={box}
+          onDone={(changed, text) => show(changed, text)}
+          onClose={() => setIsReceiving(false)}
+        />
       )}
       {notice && <p className="font-semibold text-success">{notice}</p>}
       {isShipping && (

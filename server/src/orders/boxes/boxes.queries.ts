@@ -29,6 +29,16 @@ export function listOrdersOfEvents(db: Database, eventIds: number[]): Promise<Se
   return listSent(db, sql`o.trunk_show_id = any(${eventIds}::int[])`)
 }
 
+type BoxItem = { id: number; order_id: number; line: number; title: string }
+
+export async function listItemsOfOrders(db: Database, orderIds: number[]): Promise<BoxItem[]> {
+  const { rows } = await sql<BoxItem>`
+    select id, order_id, line, title from order_item where order_id = any(${orderIds}::int[])`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function findSentOrder(
   db: Database,
   orderNumber: string,

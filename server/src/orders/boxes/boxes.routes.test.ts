@@ -1,7 +1,7 @@
 import * as contract from '@twirl/contract/staff/orders/boxes'
 import { correctLabel } from '@twirl/contract/staff/orders/order-steps'
 import { getOrderSlip } from '@twirl/contract/staff/orders/slips'
-import { isUnitCode } from '@twirl/contract/staff/warehouse/unit-code'
+import { isUnitCode, unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'
@@ -136,6 +136,33 @@ describe('the box of an event (STAFF-25)', () => {
     const { members } = bodyOf(await wren.call(contract.getBox, { id }))
     expect(members.map(({ label }) => label)).toEqual([OTHER_LABEL, OTHER_LABEL])
     for (const { email } of orders) expect(await app.outbox(email)).toHaveLength(3)
+  })
+})
+
+describe('a box that comes back (STAFF-95)', () => {
+  test('is received with a result for each piece; what is missing stays out', async () => {
+    const { id, orders } = await newBox()
+    await wren.call(contract.packBox, { id })
+    await wren.call(contract.shipBox, { id, ...LABEL })
+    await wren.call(contract.handOutBox, { id })
+    const { away } = bodyOf(await wren.call(contract.getBox, { id }))
+    expect(away.map(({ order_number }) => order_number).toSorted()).toEqual(
+      orders.map(({ order_number }) => order_number).toSorted(),
+    )
+    const [first, second] = away
+    const stranger = unitCodeOf(2_000_000)
+    const receive = (units: string[]) => wren.call(contract.receiveBox, { id, units })
+    const { results, box } = bodyOf(await receive([first!.code, stranger]))
+    expect(results).toEqual([
+      { code: first!.code, is_done: true, text: null },
+      { code: stranger, is_done: false, text: 'No order of this event is waiting for it.' },
+    ])
+    expect(box).toMatchObject({ units_away: 1, away: [{ code: second!.code }] })
+    expect(await statesOf(app, first!.order_number)).toEqual(['RECEIVED'])
+    expect(await statesOf(app, second!.order_number)).toEqual(['OUT'])
+    expect(bodyOf(await receive([second!.code])).box.units_away).toBe(0)
+    const unknown = await wren.call(contract.receiveBox, { id: 2_000_000, units: [stranger] })
+    expect(unknown.error.error_code).toBe('NOT_FOUND')
   })
 })
 

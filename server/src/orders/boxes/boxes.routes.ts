@@ -2,14 +2,16 @@ import * as contract from '@twirl/contract/staff/orders/boxes'
 import { getOrderSlip as orderSlip } from '@twirl/contract/staff/orders/slips'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
-import type { OrderDeps } from '../order-deps.ts'
 import { handOutEvent } from '../parcels/deliver-orders.ts'
 import { packEvent } from '../parcels/pack-orders.ts'
 import { shipEvent } from '../parcels/ship-orders.ts'
 import { getBox, getBoxEvent, listBoxes } from './boxes.ts'
+import { receiveBox } from './receive-box.ts'
 import { getBoxSlips, getOrderSlip } from './slips.ts'
 
-export function boxRoutes(routes: Routes, deps: OrderDeps): void {
+type BoxDeps = Parameters<typeof receiveBox>[0]
+
+export function boxRoutes(routes: Routes, deps: BoxDeps): void {
   routes.handle(contract.listBoxes, async () => ({ boxes: await listBoxes(deps) }))
   routes.handle(contract.getBox, ({ id }) => getBox(deps, id))
   routes.handle(contract.getBoxSlips, ({ id }) => getBoxSlips(deps, id))
@@ -31,5 +33,11 @@ export function boxRoutes(routes: Routes, deps: OrderDeps): void {
     await getBoxEvent(deps.db, id)
     await handOutEvent(deps, id, staffOf(visitor))
     return getBox(deps, id)
+  })
+
+  routes.handle(contract.receiveBox, async ({ id, units }, visitor) => {
+    await getBoxEvent(deps.db, id)
+    const results = await receiveBox(deps, { id, units }, staffOf(visitor))
+    return { results, box: await getBox(deps, id) }
   })
 }

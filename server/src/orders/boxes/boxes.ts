@@ -1,9 +1,10 @@
 import type { Box, OpenBox } from '@twirl/contract/staff/orders/boxes'
 import { AppError } from '#platform/http/app-error.ts'
-import { countUnitsAway } from '../../inventory/public.ts'
+import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
+import { countUnitsAway, listPromisedUnits } from '../../inventory/public.ts'
 import { type BoxEvent, findBoxEvent, listBoxEvents } from '../../trunk-shows/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { listOrdersOfEvents, type SentOrder } from './boxes.queries.ts'
+import { listItemsOfOrders, listOrdersOfEvents, type SentOrder } from './boxes.queries.ts'
 
 type BoxDeps = Pick<OrderDeps, 'db' | 'clock'>
 
@@ -44,8 +45,45 @@ export async function getBox({ db, clock }: BoxDeps, id: number): Promise<OpenBo
       delivered_at: toText(order.delivered_at),
       label: carrier && tracking_number ? { carrier, tracking_number } : null,
     })),
+    away: (await listUnitsAway(db, id)).map(({ unit_id, order_number, name, title }) => ({
+      code: unitCodeOf(unit_id),
+      order_number,
+      name,
+      title,
+    })),
   }
 }
+
+export type AwayUnit = {
+  unit_id: number
+  order_item_id: number
+  order_number: string
+  name: string
+  title: string
+}
+
+/** The rented units of an event that are with its members, or on their way back. */
+export async function listUnitsAway(db: OrderDeps['db'], eventId: number): Promise<AwayUnit[]> {
+  const orders = await listOrdersOfEvents(db, [eventId])
+  const items = await listItemsOfOrders(
+    db,
+    orders.map((order) => order.id),
+  )
+  const units = await listPromisedUnits(
+    db,
+    orders.map(({ order_token }) => order_token),
+  )
+  return units
+    .filter(({ is_away_for, kind, state }) => is_away_for && kind !== 'SALE' && isOut(state))
+    .map(({ unit_id, reference, line }) => {
+      const order = orders.find(({ order_token }) => order_token === reference)!
+      const item = items.find((each) => each.order_id === order.id && each.line === line)!
+      const { order_number, name } = order
+      return { unit_id, order_item_id: item.id, order_number, name, title: item.title }
+    })
+}
+
+const isOut = (state: string) => state === 'OUT' || state === 'RETURNING'
 
 export async function getBoxEvent(db: OrderDeps['db'], id: number): Promise<BoxEvent> {
   const event = await findBoxEvent(db, id)

@@ -29,11 +29,7 @@ export async function receiveBox(
   return [...results, ...others]
 }
 
-async function receivePieces(
-  deps: BoxDeps,
-  pieces: AwayUnit[],
-  by: Actor,
-): Promise<BoxResult[]> {
+async function receivePieces(deps: BoxDeps, pieces: AwayUnit[], by: Actor): Promise<BoxResult[]> {
   const { order_item_id, order_number } = pieces[0]!
   const resultOf = (text: string | null) =>
     pieces.map(({ unit_id }) => ({ code: unitCodeOf(unit_id), is_done: text === null, text }))

@@ -186,8 +186,10 @@ describe('an order that is canceled (STAFF-24)', () => {
 describe('an order is canceled that (ORDER-24)', () => {
   test('sends the other piece of an exchange: a fee goes back, if there was one, and the first piece still has to', async () => {
     const [sku, another, other] = [await newSku(1), await newSku(1), await newSku(2)]
-    const rented = [{ sku }, { sku: another }].map((line) => ({ ...line, quantity: 1 }))
-    const rental = await newDeliveredOrder(app, rentals, rented)
+    const rental = await newDeliveredOrder(app, rentals, [
+      { sku, quantity: 1 },
+      { sku: another, quantity: 1 },
+    ])
     const exchange = async (id: number) => {
       const { previewFor, exchangeFor } = exchangeCalls(rental.visitor, id)
       const quoted = bodyOf(await previewFor(other))

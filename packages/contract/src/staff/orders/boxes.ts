@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { orderNumber } from '../../buying/checkout.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { id, idParam } from '../../primitives.ts'
+import { isUnitCode } from '../warehouse/unit-code.ts'
 import { carrier, fitsCarrier, LABEL_FIELDS } from './parcel-label.ts'
 import { slip, slipAddress } from './slips.ts'
 
@@ -38,6 +39,10 @@ const openBox = z.extend(box, {
       delivered_at: z.nullable(z.string()),
       label: z.nullable(z.object({ carrier, tracking_number: z.string() })),
     }),
+  ),
+  /** Pieces that are with members, or on their way back. */
+  away: z.array(
+    z.object({ code: z.string(), order_number: orderNumber, name: z.string(), title: z.string() }),
   ),
 })
 export type OpenBox = z.output<typeof openBox>
@@ -105,5 +110,32 @@ export const handOutBox = defineEndpoint({
   input: z.object({ id: idParam }),
   output: openBox,
   errors: ['NOT_FOUND', 'STEP_REFUSED'],
+  timeLimitMs: TIME_LIMIT_MS,
+})
+
+const boxResult = z.object({
+  code: z.string(),
+  is_done: z.boolean(),
+  /** Why it was not done. */
+  text: z.nullable(z.string()),
+})
+export type BoxResult = z.output<typeof boxResult>
+
+const unitCode = z
+  .string()
+  .check(z.refine((text) => isUnitCode(text), 'This is not the code of a unit'))
+
+export const receiveBox = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/box/{id}/receive',
+  summary:
+    'Takes pieces of a box that came back. Each succeeds or fails on its own; what is not named stays out.',
+  caller: { staff: 'warehouse' },
+  input: z.object({
+    id: idParam,
+    units: z.array(unitCode).check(z.minLength(1, 'Choose at least one'), z.maxLength(1_000)),
+  }),
+  output: z.object({ results: z.array(boxResult), box: openBox }),
+  errors: ['NOT_FOUND'],
   timeLimitMs: TIME_LIMIT_MS,
 })
