@@ -5,7 +5,15 @@ import { cartCalls } from '../support/cart-calls.ts'
 import { enterSpringFormal } from '../support/events.ts'
 import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
 import { callerOf, fillCart, placeOrderAsCustomer } from '../support/place-order.ts'
-import { expect, expectPageAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPageAccessible,
+  expectToFit,
+  ONCE,
+  test,
+  visit,
+} from '../support/shop.ts'
 
 /** Pages by route, as any visitor sees them. */
 const SHOP: Record<string, string[]> = {
@@ -66,7 +74,7 @@ const WITH_STATE = [
 ]
 /** Checked by its journey (checkout.spec.ts): it needs the order of an event. */
 const IN_JOURNEYS = ['/checkout-trunk-show']
-/** One page of each layout, for what takes long. */
+/** One page of each layout, for what takes long: its header and footer, all of its cards, and large text on phones. */
 const LAYOUTS = [
   '/home',
   '/collections/1',
@@ -97,10 +105,11 @@ async function check(page: Page, path: string, isMobile: boolean): Promise<void>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // The page after an order leads home by itself, unless a key is pressed.
     if (path.startsWith('/thank-you')) await page.keyboard.press('Shift')
-    await expectPageAccessible(page)
+    const isLayout = LAYOUTS.includes(path)
+    await (isLayout ? expectPageAccessible(page) : expectAccessible(page))
     await expectToFit(page)
     await expectToFitLargeText(page)
-    if (isMobile && LAYOUTS.includes(path)) await expectLargeTextAccessible(page)
+    if (isMobile && isLayout) await expectLargeTextAccessible(page)
   })
 }
 
@@ -176,6 +185,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
 
 test('every page of an event is accessible and fits the screen', async ({ page, isMobile }) => {
   await enterSpringFormal(page)
+  // With the header, which shows the event.
   await expectPageAccessible(page)
   await expectToFit(page)
   await expectToFitLargeText(page)
