@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { createCustomer, logIn, ownAddress, PASSWORD } from '../support/accounts.ts'
 import {
   blankPictures,
@@ -11,17 +10,15 @@ import {
   plainTest,
   visit,
 } from '../support/shop.ts'
+import { memberWith, openBackOffice } from '../support/staff.ts'
 
-const SERVICE = DEMO_STAFF.find(({ email }) => email.startsWith('service'))!
+const SERVICE = memberWith('service')
 const REASON = 'Asked for by mail.'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 async function openDesk(page: Page): Promise<void> {
-  await page.goto('/admin/login?redirect=/admin/customers')
-  await page.getByLabel('Email').fill(SERVICE.email)
-  await page.getByLabel('Password', { exact: true }).fill(SERVICE.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await openBackOffice(page, SERVICE, '/admin/customers')
   await expect(heading(page, 'Customers')).toBeVisible()
 }
 

@@ -1,20 +1,12 @@
-import type { Page } from '@playwright/test'
 import { sendContactMessage } from '@twirl/contract/messages'
 import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { newGuestId, newPerson, readMessage } from '../support/accounts.ts'
 import { callerOf } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, plainTest } from '../support/shop.ts'
+import { memberWith, openBackOffice } from '../support/staff.ts'
 
 const [OWNER] = DEMO_STAFF
-const SERVICE = DEMO_STAFF.find(({ email }) => email === 'service@twirl.test')!
-
-async function openAs(page: Page, member: { email: string; password: string }): Promise<void> {
-  await page.goto('/admin/messages')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
-}
+const SERVICE = memberWith('service')
 
 // The console reports the reply that is refused.
 plainTest(
@@ -37,7 +29,8 @@ plainTest(
       [page, SERVICE],
       [other, OWNER],
     ] as const) {
-      await openAs(tab, member)
+      await openBackOffice(tab, member, '/admin/messages')
+      await expect(tab.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
       await expectAccessible(tab)
       await tab.getByRole('link', { name }).click()
       await expect(tab.getByRole('list', { name: 'Conversation' })).toContainText(message)

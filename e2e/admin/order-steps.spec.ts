@@ -7,22 +7,15 @@ import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
 import type { Client } from '@twirl/contract/client'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
-import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { createCustomer } from '../support/accounts.ts'
 import { ADDRESS, callerOf, fillCart, GOOD_CARD } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, plainTest, visit } from '../support/shop.ts'
-
-const memberWith = (permissions: string) =>
-  DEMO_STAFF.find((member) => member.permissions.join() === permissions)!
+import { memberWith, openBackOffice } from '../support/staff.ts'
 
 /** A browser of the back office. */
 async function openDesk(browser: Browser, baseURL: string, permissions: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
-  const { email, password } = memberWith(permissions)
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await openBackOffice(page, memberWith(permissions))
   await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
   return page
 }

@@ -2,18 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { expect, ONCE, plainTest } from '../support/shop.ts'
+import { memberWith, openBackOffice } from '../support/staff.ts'
 
-const memberOf = (permission: string) =>
-  DEMO_STAFF.find(({ permissions }) => String(permissions) === permission)!
 const [OWNER] = DEMO_STAFF
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: /^Hello/, level: 1 })).toBeVisible()
-}
 
 const numbersOn = (page: Page) => page.getByRole('link', { name: /^TW-/ })
 
@@ -22,8 +13,8 @@ plainTest(
   ONCE,
   async ({ page, browser }) => {
     const note = `Called about the zipper ${crypto.randomUUID()}`
-    const service = memberOf('service')
-    await logIn(page, service)
+    const service = memberWith('service')
+    await openBackOffice(page, service)
     await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
     await page.getByLabel('Work').selectOption('Overdue')
     await expect(page).toHaveURL(/state=OVERDUE/)
@@ -64,7 +55,7 @@ plainTest(
     await expect(notes.first()).toContainText(service.name)
 
     const owner = await (await browser.newContext()).newPage()
-    await logIn(owner, OWNER)
+    await openBackOffice(owner, OWNER)
     await owner.goto(`/admin/orders/${number}`)
     await owner.getByRole('link', { name: 'Audit log of this order' }).click()
     const entries = owner.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
@@ -74,8 +65,7 @@ plainTest(
 )
 
 plainTest('finance exports the filtered orders with a reason', ONCE, async ({ page }) => {
-  await logIn(page, memberOf('finance'))
-  await page.goto('/admin/orders?kind=group')
+  await openBackOffice(page, memberWith('finance'), '/admin/orders?kind=group')
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Export' }).click()

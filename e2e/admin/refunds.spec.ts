@@ -2,20 +2,14 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
-import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { placeOrderAsGuest } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
+import { memberWith, openBackOffice } from '../support/staff.ts'
 
 /** A page of the back office, of a member with this permission alone. */
 async function openAs(browser: Browser, permission: string): Promise<Page> {
-  const { email, password } = DEMO_STAFF.find(
-    ({ permissions }) => String(permissions) === permission,
-  )!
   const page = await (await browser.newContext()).newPage()
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await openBackOffice(page, memberWith(permission))
   await expect(page.getByRole('heading', { name: /^Hello/, level: 1 })).toBeVisible()
   return page
 }

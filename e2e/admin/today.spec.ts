@@ -2,16 +2,10 @@ import type { Page } from '@playwright/test'
 import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { placeOrderAsGuest } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, plainTest, test } from '../support/shop.ts'
+import { memberWith, openBackOffice } from '../support/staff.ts'
 
 const [OWNER] = DEMO_STAFF
-const SERVICE = DEMO_STAFF.find(({ email }) => email.startsWith('service'))!
-
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
+const SERVICE = memberWith('service')
 
 const toPack = (page: Page) => page.getByRole('link', { name: /^To pack/ })
 const countOf = async (page: Page) =>
@@ -22,7 +16,7 @@ plainTest(
   ONCE,
   async ({ page, playwright, baseURL }) => {
     const opened = page.waitForResponse('**/ajax/admin/today/events')
-    await logIn(page, SERVICE)
+    await openBackOffice(page, SERVICE)
     await expect(toPack(page)).toBeVisible()
     expect((await opened).status()).toBe(200)
     const before = await countOf(page)
@@ -61,7 +55,7 @@ plainTest(
   async ({ page }) => {
     await page.clock.install()
     await page.route('**/ajax/admin/today/events', (route) => route.abort())
-    await logIn(page, SERVICE)
+    await openBackOffice(page, SERVICE)
     await expect(toPack(page)).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().endsWith('/ajax/admin/today'))
     await page.clock.fastForward(31_000)
@@ -70,7 +64,7 @@ plainTest(
 )
 
 test('Today, its charts and the books fit the screen and are accessible', async ({ page }) => {
-  await logIn(page, OWNER)
+  await openBackOffice(page, OWNER)
   await expect(page.getByRole('heading', { name: 'Revenue' })).toBeVisible()
   await page.getByRole('button', { name: '90 days' }).click()
   await expect(page).toHaveURL('/admin?days=90')

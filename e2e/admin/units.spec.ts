@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test'
-import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { expect, expectAccessible, expectToFit, ONCE, test } from '../support/shop.ts'
+import { openWarehousePage } from '../support/warehouse.ts'
 
-const WAREHOUSE = DEMO_STAFF.find(({ permissions }) => permissions.join() === 'warehouse')!
 const PRODUCT = { id: 155, title: 'Penelope Plaid Mini', variant: 'Sage, XS', size: 'XS' }
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(WAREHOUSE.email)
-  await page.getByLabel('Password', { exact: true }).fill(WAREHOUSE.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-}
 
 /** How many pieces of the size the product page offers. */
 async function countOffered(page: Page): Promise<number> {
@@ -24,7 +15,6 @@ async function countOffered(page: Page): Promise<number> {
 
 /** Fills in the form, which needs a product, and returns the codes on the labels. */
 async function receiveThree(page: Page): Promise<string[]> {
-  await page.getByRole('link', { name: 'Units', exact: true }).first().click()
   await page.getByRole('link', { name: 'Receive new units' }).click()
   const send = page.getByRole('button', { name: 'Receive and show labels' })
   await send.click()
@@ -51,7 +41,7 @@ test(
   'the warehouse receives three units, prints labels (STAFF-45), sends one to repair and puts it back on the rail',
   ONCE,
   async ({ page }) => {
-    await logIn(page)
+    await openWarehousePage(page, '/admin/units', 'Units')
     const before = await countOffered(page)
     const codes = await receiveThree(page)
     await expectAccessible(page)

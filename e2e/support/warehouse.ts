@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { DEMO_STAFF } from '../../server/demo/guide.ts'
+import { memberWith, openBackOffice } from './staff.ts'
 
-export const WAREHOUSE = DEMO_STAFF.find(({ email }) => email === 'warehouse@twirl.test')!
+export const WAREHOUSE = memberWith('warehouse')
 
 /** Logs in as a person of the warehouse and opens a page of the back office. */
 export async function openWarehousePage(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(`/admin/login?redirect=${path}`)
-  await page.getByLabel('Email').fill(WAREHOUSE.email)
-  await page.getByLabel('Password', { exact: true }).fill(WAREHOUSE.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await openBackOffice(page, WAREHOUSE, path)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
