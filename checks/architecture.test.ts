@@ -31,6 +31,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/pictures/': 6,
   'server/src/platform/': 50,
   'server/src/pricing/': 2,
+  'server/src/products/': 7,
   'server/src/providers/': 10,
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,

@@ -57,6 +57,7 @@ const OWNERS: TableOwners = {
   prefill_ref: { owner: 'rsvp', readers: [] },
   product: { owner: 'catalog', readers: [] },
   product_color: { owner: 'catalog', readers: [] },
+  product_photo: { owner: 'pictures', readers: [] },
   questionnaire: { owner: 'rsvp', readers: [] },
   refund: { owner: 'orders', readers: [] },
   refund_application: { owner: 'orders', readers: [] },

@@ -69,7 +69,8 @@ type WornLook = { image_key: string; look: Look }
 /** The picture of the first demo product in its main color. */
 export async function findFirstPicture(db: Database): Promise<WornLook | undefined> {
   const { rows } = await sql<WornLook>`
-    select image_key, look from product_color join picture using (image_key)
+    select picture.image_key, look
+    from product_color join picture on picture.image_key = coalesce(drawn_image_key, product_color.image_key)
     where product_id = 1 order by position limit 1`.execute(db)
   return rows[0]
 }
@@ -77,7 +78,7 @@ export async function findFirstPicture(db: Database): Promise<WornLook | undefin
 export async function listWornLooks(db: Database): Promise<WornLook[]> {
   const { rows } = await sql<WornLook>`
     select image_key, look from picture
-    where image_key in (select image_key from product_color)`.execute(db)
+    where image_key in (select coalesce(drawn_image_key, image_key) from product_color)`.execute(db)
   return rows
 }
 
@@ -87,9 +88,11 @@ export async function showPictures(
   pictures: { from: string; to: string }[],
 ): Promise<void> {
   await sql`
-    update product_color set image_key = p.to
+    update product_color set
+      image_key = case when drawn_image_key is null then p.to else image_key end,
+      drawn_image_key = case when drawn_image_key is null then null else p.to end
     from json_to_recordset(${JSON.stringify(pictures)}::json) as p ("from" text, "to" text)
-    where image_key = p.from and image_key <> p.to`.execute(db)
+    where coalesce(drawn_image_key, image_key) = p.from and p.from <> p.to`.execute(db)
 }
 
 export type ProductRecord = Omit<DemoProduct, 'colors' | 'variants' | 'collection_ids'>

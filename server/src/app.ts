@@ -19,6 +19,7 @@ import { messageRoutes } from './messages/messages.routes.ts'
 import { type LoadPages, openPages, type PagesTesting } from './open-pages.ts'
 import { openOrders } from './orders/open-orders.ts'
 import { openPictures } from './pictures/open-pictures.ts'
+import { openProducts } from './products/open-products.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
 import { openPlatform, type PlatformDeps, type PlatformTesting } from './platform/open-platform.ts'
@@ -71,6 +72,11 @@ export async function buildApp({
     onChange: (listener) => settings.onChange(listener),
   })
   const catalog = await openCatalog(platform)
+  const { takeInPhoto } = openPictures(
+    platform,
+    providers.storage,
+    isFirst ? () => catalog.listFirstPages(FIRST_PAGE) : null,
+  )
   const favoriteMarks = openFavorites(platform, catalog)
   const events = openTrunkShows(platform, { catalog, favoriteMarks, terms })
   followProducts(changes, catalog, events.stocks)
@@ -96,6 +102,7 @@ export async function buildApp({
   openCheckout({ ...platform, ...events, ...providers, terms }, testing)
   openOrders(platform, { ...providers, settings })
   openWarehouse(platform, { settings })
+  openProducts(platform, { takeInPhoto })
   messageRoutes(routes, platform)
   deskRoutes(routes, platform)
   schoolRoutes(routes, db)
@@ -106,7 +113,6 @@ export async function buildApp({
 
   const { leastTimeLimitMs } = testing
   mountRoutes(app, routes, { ...platform, findStaff, leastTimeLimitMs })
-  openPictures(platform, isFirst ? () => catalog.listFirstPages(FIRST_PAGE) : null)
   sitemapRoutes(app, catalog, publicOrigin)
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, platform)

@@ -32,7 +32,7 @@ export type Endpoint<
   bodyLimitBytes?: number
   /** How long the handler may take; afterwards the call answers UNAVAILABLE. */
   timeLimitMs?: number
-  /** For signed webhooks: the handler receives the exact bytes of the body, of any media type, instead of fields. */
+  /** For signed webhooks and uploads: the handler receives the exact bytes of the body, of any media type, instead of fields. */
   rawBody?: true
 }
 

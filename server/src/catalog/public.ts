@@ -16,3 +16,9 @@ export type {
 export { type FindMarks, withMarks } from './answers/markable-answer.ts'
 export { findTitle, listProductIdsByTitle } from './titles.queries.ts'
 export { findVariantName, listCollectionsOf, searchProductTitles } from './staff-search.queries.ts'
+export {
+  listColorsOf,
+  lockProduct,
+  showDrawing,
+  showPhotos,
+} from './desk/shown-pictures.queries.ts'

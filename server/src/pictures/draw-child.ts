@@ -25,7 +25,7 @@ export async function startDrawChild(): Promise<DrawChild> {
 /** A child process of low priority that draws one picture at a time. */
 export class DrawChild {
   readonly #process: ChildProcess
-  #drawing: { resolve: () => void; reject: (error: Error) => void } | null = null
+  #drawing: { resolve: (result: DrawResult) => void; reject: (error: Error) => void } | null = null
   #isAlive = true
 
   constructor(process: ChildProcess) {
@@ -43,7 +43,7 @@ export class DrawChild {
     return this.#isAlive
   }
 
-  draw(job: DrawJob): Promise<void> {
+  draw(job: DrawJob): Promise<DrawResult> {
     return new Promise((resolve, reject) => {
       this.#drawing = { resolve, reject }
       // The process may have died without its exit being noticed yet: then the job cannot be written.
@@ -58,11 +58,11 @@ export class DrawChild {
     this.#process.kill('SIGKILL')
   }
 
-  #finish({ error }: DrawResult): void {
+  #finish(result: DrawResult): void {
     const drawing = this.#drawing
     this.#drawing = null
-    if (error === null) drawing?.resolve()
-    else drawing?.reject(new Error(error))
+    if (result.error === null) drawing?.resolve(result)
+    else drawing?.reject(new Error(result.error))
   }
 
   /** Fails the picture under way and nothing else. */

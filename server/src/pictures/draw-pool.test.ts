@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { DrawPool } from './draw-pool.ts'
-import type { DrawJob } from './draw-process.ts'
+import type { LookJob } from './draw-process.ts'
 
 const VISITOR = { requester: 'visitor' }
 
@@ -23,7 +23,7 @@ function openPool(size: number): DrawPool {
   return pool
 }
 
-function job(name: string, overrides: Partial<DrawJob> = {}): DrawJob {
+function job(name: string, overrides: Partial<LookJob> = {}): LookJob {
   const file = join(folder, name)
   return {
     look: lookFromSeed(1),
@@ -131,7 +131,7 @@ test('what would wait too long is refused, the least urgent and oldest first', a
   const controller = new AbortController()
   const options = { ...VISITOR, signal: controller.signal }
   const refusals: string[] = []
-  const ask = (name: string, view: DrawJob['view']): void => {
+  const ask = (name: string, view: LookJob['view']): void => {
     pool.draw(job(name, { view }), options).catch((error: { code?: string }) => {
       if (error.code === 'UNAVAILABLE') refusals.push(name)
     })

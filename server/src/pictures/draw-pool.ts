@@ -1,6 +1,6 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { type DrawChild, startDrawChild } from './draw-child.ts'
-import type { DrawJob } from './draw-process.ts'
+import type { DrawJob, DrawResult } from './draw-process.ts'
 import { DrawQueue } from './draw-queue.ts'
 
 const IDLE_EXIT_MS = 20_000
@@ -18,8 +18,8 @@ type Drawing = {
   expectedMs: number
   requester: string
   requesters: number
-  promise: Promise<void>
-  resolve: () => void
+  promise: Promise<DrawResult>
+  resolve: (result: DrawResult) => void
   reject: (error: unknown) => void
 }
 
@@ -73,7 +73,7 @@ export class DrawPool {
   }
 
   /** Rejects with UNAVAILABLE when the wait would be too long, with the signal's reason when it is aborted. */
-  draw(job: DrawJob, { signal, requester }: DrawOptions): Promise<void> {
+  draw(job: DrawJob, { signal, requester }: DrawOptions): Promise<DrawResult> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const failure = this.#cannotStart()
     if (this.#isClosed || failure)
@@ -111,7 +111,7 @@ export class DrawPool {
         expectedMs: this.#expectedMs[kindOf(job)],
         requester,
         requesters: 0,
-        ...Promise.withResolvers<void>(),
+        ...Promise.withResolvers<DrawResult>(),
       }
       this.#drawings.set(job.file, drawing)
       this.#queue.add(drawing)
@@ -160,9 +160,9 @@ export class DrawPool {
     const { job } = drawing
     const startedAt = performance.now()
     try {
-      await child.draw(job)
+      const result = await child.draw(job)
       this.#learn(job, performance.now() - startedAt)
-      drawing.resolve()
+      drawing.resolve(result)
     } catch (error) {
       drawing.reject(error)
     }

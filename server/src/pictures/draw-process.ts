@@ -1,14 +1,22 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { PictureFormat, PictureView } from '@twirl/contract/pictures'
+import {
+  PICTURE_RATIO,
+  type PhotoView,
+  type PictureFormat,
+  type PictureView,
+} from '@twirl/contract/pictures'
+import type { Crop } from '@twirl/contract/staff/catalogue/framing'
 import { encodePicture } from '@twirl/lookbook/encode-picture'
 import type { Look } from '@twirl/lookbook/look'
 import { renderLook } from '@twirl/lookbook/render-look'
 import sharp from 'sharp'
+import { takeIn, type TakenPhoto } from './take-in-photo.ts'
 
 // Runs as a process of its own (see draw-pool.ts): drawing is heavy, and its memory, its native code and
 // its appetite for the processor stay out of the shop.
 
-export type DrawJob = {
+/** Draws a look. */
+export type LookJob = {
   look: Look
   view: PictureView
   width: number
@@ -18,25 +26,58 @@ export type DrawJob = {
   file: string
 }
 
-export type DrawResult = { error: string | null }
+/** Scales a part of a photo down. */
+export type PhotoJob = {
+  look: null
+  crop: Crop
+  view: PhotoView
+  width: number
+  format: PictureFormat
+  source: string
+  file: string
+}
+
+/** Makes what the shop stores of an uploaded file. */
+export type IntakeJob = { intake: true; view: 'front'; source: string; file: string }
+
+export type DrawJob = LookJob | PhotoJob | IntakeJob
+
+export type DrawResult = { error: string | null; taken: TakenPhoto | null }
 
 // One picture at a time: let it have one thread, so that several processes share the machine fairly.
 sharp.concurrency(1)
 sharp.cache(false)
 
-async function draw({ look, view, width, format, source, file }: DrawJob): Promise<void> {
-  const encoded = source
-    ? await encodePicture(await scaleDown(source, width), format)
-    : await encodePicture(await renderLook(look, { view, width }), format)
+async function run(job: DrawJob): Promise<TakenPhoto | null> {
+  if ('intake' in job) return takeIn(job)
+  await draw(job)
+  return null
+}
+
+async function draw(job: LookJob | PhotoJob): Promise<void> {
+  const { format, file } = job
+  const encoded = await encodePicture(await pixelsOf(job), format)
   // Written beside and moved into place: a reader never meets half a picture.
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, encoded)
   await rename(unfinished, file)
 }
 
-async function scaleDown(source: string, width: number) {
-  const { data, info } = await sharp(await readFile(source))
-    .resize({ width })
+async function pixelsOf(job: LookJob | PhotoJob) {
+  if (!job.look) return scaleDown(job)
+  const { look, view, width, source } = job
+  return source ? scaleDown({ source, width }) : renderLook(look, { view, width })
+}
+
+async function scaleDown({
+  source,
+  width,
+  crop,
+}: Pick<PhotoJob, 'source' | 'width'> & { crop?: Crop }) {
+  const image = sharp(await readFile(source))
+  if (crop) image.extract(crop)
+  const { data, info } = await image
+    .resize({ width, height: Math.round(width * PICTURE_RATIO), fit: 'fill' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -44,9 +85,10 @@ async function scaleDown(source: string, width: number) {
 }
 
 process.on('message', (job: DrawJob) => {
-  draw(job).then(
-    () => process.send?.({ error: null } satisfies DrawResult),
-    (error: unknown) => process.send?.({ error: String(error) } satisfies DrawResult),
+  const answer = (result: DrawResult) => process.send?.(result)
+  run(job).then(
+    (taken) => answer({ error: null, taken }),
+    (error: unknown) => answer({ error: String(error), taken: null }),
   )
 })
 // The shop is gone: so are we.

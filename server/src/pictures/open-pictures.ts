@@ -1,19 +1,29 @@
+import type { ObjectStorage } from '../providers/storage/object-storage.ts'
 import type { Platform } from '#platform/open-platform.ts'
 import { DrawAhead } from './draw-ahead.ts'
 import { DrawPool } from './draw-pool.ts'
+import { OriginalFiles } from './original-files.ts'
+import { openPhotoIntake, type TakeInPhoto } from './photo-intake.ts'
 import { PictureStore } from './picture-store.ts'
+import { pictureJobs } from './pictures.jobs.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 
 type FirstSeen = Parameters<DrawAhead['drawFirstSeen']>[0]
 
-/** Draws pictures in processes of their own; `listFirstSeen` gives those that are drawn before anyone asks for them. */
+/**
+ * Draws pictures in processes of their own, and takes photos in; `listFirstSeen` gives those that are drawn before anyone
+ * asks for them.
+ */
 export function openPictures(
-  { app, config, db, log, metrics }: Platform,
+  { app, clock, config, db, jobs, log, metrics }: Platform,
+  storage: ObjectStorage,
   listFirstSeen: (() => FirstSeen) | null,
-): void {
+): { takeInPhoto: TakeInPhoto } {
   const pool = new DrawPool(config.PICTURE_WORKERS)
   const aheadPool = new DrawPool(1)
-  const pictures = new PictureStore({ db, pool, aheadPool, dataDir: config.DATA_DIR })
+  const dataDir = config.DATA_DIR
+  const originals = new OriginalFiles(storage, dataDir)
+  const pictures = new PictureStore({ db, pool, aheadPool, originals, dataDir })
   const ahead = new DrawAhead(
     {
       has: (request) => pictures.has(request),
@@ -40,4 +50,6 @@ export function openPictures(
     },
   ])
   pictureRoutes(app, pictures, config.PICTURE_PREFILL ? ahead : null)
+  pictureJobs(jobs, { db, clock, storage })
+  return { takeInPhoto: openPhotoIntake({ pool: aheadPool, storage, dataDir }) }
 }

@@ -1,12 +1,20 @@
 import { access, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PICTURE_WIDTHS, type PictureFormat, type PictureView } from '@twirl/contract/pictures'
+import {
+  PHOTO_VIEWS,
+  PICTURE_VIEWS,
+  PICTURE_WIDTHS,
+  type PhotoView,
+  type PictureFormat,
+} from '@twirl/contract/pictures'
 import { RENDERER_VERSION } from '@twirl/lookbook/renderer-version'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DrawPool } from './draw-pool.ts'
-import { findLook } from './pictures.queries.ts'
+import type { DrawJob } from './draw-process.ts'
+import type { OriginalFiles } from './original-files.ts'
+import { findSource } from './pictures.queries.ts'
 
 // Front views of the demo shop come drawn, so that it is beautiful in its first second.
 const SHIPPED = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
@@ -14,7 +22,7 @@ const SHIPPED_WIDTH = 720
 
 export type PictureRequest = {
   image_key: string
-  view: PictureView
+  view: PhotoView
   width: number
   format: PictureFormat
 }
@@ -24,20 +32,23 @@ type PictureStoreOptions = {
   pool: DrawPool
   /** Draws in advance: with processes of its own it delays no visitor's picture. */
   aheadPool: DrawPool
+  originals: OriginalFiles
   dataDir: string
 }
 
-/** Pictures by address: shipped, cached on disk, or drawn now. */
+/** Pictures by address: shipped, cached on disk, or drawn now. Photos are scaled as looks are drawn. */
 export class PictureStore {
   readonly #db: Database
   readonly #pool: DrawPool
   readonly #aheadPool: DrawPool
+  readonly #originals: OriginalFiles
   readonly #folder: string
 
-  constructor({ db, pool, aheadPool, dataDir }: PictureStoreOptions) {
+  constructor({ db, pool, aheadPool, originals, dataDir }: PictureStoreOptions) {
     this.#db = db
     this.#pool = pool
     this.#aheadPool = aheadPool
+    this.#originals = originals
     this.#folder = join(dataDir, 'pictures', `v${RENDERER_VERSION}`)
   }
 
@@ -68,16 +79,29 @@ export class PictureStore {
     pool: DrawPool,
     waiting: { requester: string; signal?: AbortSignal },
   ): Promise<string> {
-    const { image_key, view, width, format } = request
     const file = this.#fileOf(request)
-    const look = await findLook(this.#db, image_key)
-    if (!look) throw new AppError('NOT_FOUND')
+    const job = await this.#jobFor(request, file)
     await mkdir(dirname(file), { recursive: true })
-    const source = (await this.#findWider(request)) ?? null
     // Drawn for another visitor meanwhile.
-    if (source === file) return file
-    await pool.draw({ look, view, width, format, source, file }, waiting)
+    if (job.source === file) return file
+    await pool.draw(job, waiting)
     return file
+  }
+
+  async #jobFor(request: PictureRequest, file: string): Promise<DrawJob> {
+    const { image_key, view, width, format } = request
+    const made = await findSource(this.#db, image_key)
+    if (made?.photos) {
+      const { object_key, crop } = made.photos[PHOTO_VIEWS.indexOf(view)] ?? made.photos[0]!
+      const source = await this.#originals.find(object_key)
+      if (!source) throw new AppError('NOT_FOUND')
+      // From the original, not from a wider picture: that is fast enough, and nothing is lost twice.
+      return { look: null, crop, view, width, format, source, file }
+    }
+    const drawn = PICTURE_VIEWS.find((known) => known === view)
+    if (!made || !drawn) throw new AppError('NOT_FOUND')
+    const source = (await this.#findWider(request)) ?? null
+    return { look: made.look, view: drawn, width, format, source, file }
   }
 
   async #findFile({ image_key, view, width, format }: PictureRequest): Promise<string | undefined> {

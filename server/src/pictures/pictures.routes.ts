@@ -1,9 +1,9 @@
 import {
+  PHOTO_VIEWS,
   PICTURE_FORMATS,
-  PICTURE_VIEWS,
   PICTURE_WIDTHS,
+  type PhotoView,
   type PictureFormat,
-  type PictureView,
 } from '@twirl/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import { addressBlock } from '#platform/http/address-block.ts'
@@ -13,7 +13,7 @@ import type { DrawAhead } from './draw-ahead.ts'
 import type { PictureStore } from './picture-store.ts'
 
 const PICTURE_FILE = new RegExp(
-  `^(${PICTURE_VIEWS.join('|')})-(${PICTURE_WIDTHS.join('|')})\\.(${PICTURE_FORMATS.join('|')})$`,
+  `^(${PHOTO_VIEWS.join('|')})-(${PICTURE_WIDTHS.join('|')})\\.(${PICTURE_FORMATS.join('|')})$`,
 )
 const IMAGE_KEY = /^[a-z0-9]{16}$/
 
@@ -33,7 +33,7 @@ export function pictureRoutes(
       const request = {
         image_key,
         // The pattern is made of the very lists that these types come from.
-        view: view as PictureView,
+        view: view as PhotoView,
         width: Number(width),
         format: format as PictureFormat,
       }

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import {
   PICTURE_RATIO,
+  type PhotoView,
   pictureUrl,
-  type PictureView,
   type PictureWidth,
 } from '@twirl/contract/pictures'
 
 type PictureProps = {
   imageKey: string
-  view?: PictureView
+  view?: PhotoView
   alt: string
   /** Its average color, of which a muted tint is shown until it is loaded. */
   color?: string

@@ -74,8 +74,8 @@ export const product = z.object({
   image_alts: z.array(z.string()),
   image_key: z.string(),
   average_color: z.string(),
-  /** The model of the pictures, and the size that is worn there. */
-  model: z.object({ height_inches: z.int(), size }),
+  /** The model of the pictures, and the size that is worn there; null for photos, of which that is not known. */
+  model: z.nullable(z.object({ height_inches: z.int(), size })),
   rental_price: price,
   /** What it rents for in the shop, in an event that has a price of its own. */
   shop_rental_price: z.optional(price),

@@ -1,5 +1,5 @@
 import { type Product, type ProductCard, productCard } from '@twirl/contract/catalog/product'
-import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
+import { PHOTO_VIEWS, type PictureAlts, pictureUrl } from '@twirl/contract/pictures'
 import { type Size, SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 import type { ProductRow } from '../catalog.queries.ts'
@@ -11,7 +11,7 @@ import type { PoolCards } from './product-cards.ts'
 
 /** A product with what other slices know about it: looks of its pictures. */
 export type StockedProduct = ProductRow & {
-  pictures: Map<string, { average_color: string; alts: Record<PictureView, string> }>
+  pictures: Map<string, { average_color: string; alts: PictureAlts }>
   collections: { id: number; name: string }[]
 }
 
@@ -76,7 +76,7 @@ export function toProduct(product: StockedProduct, pool: Pool): ShownProduct {
     type: product.type,
     length: product.length,
     image_url: pictureUrl(main.image_key),
-    image_urls: galleryUrls(main.image_key),
+    image_urls: galleryUrls(product, main.image_key),
     image_alts: galleryAlts(product, main.image_key),
     image_key: main.image_key,
     average_color: product.pictures.get(main.image_key)!.average_color,
@@ -95,7 +95,10 @@ export function toProduct(product: StockedProduct, pool: Pool): ShownProduct {
       color,
       available_quantity: free[pool],
       sellable_quantity: pool === 'CLEARANCE' ? free.CLEARANCE : sellable,
-      image_urls: galleryUrls(product.colors.find(({ name }) => name === color)!.image_key),
+      image_urls: galleryUrls(
+        product,
+        product.colors.find(({ name }) => name === color)!.image_key,
+      ),
     })),
     favorite_id: null,
   }
@@ -150,13 +153,14 @@ function sortVariants({ variants, colors }: StockedProduct): StockedProduct['var
   )
 }
 
-function galleryUrls(imageKey: string): string[] {
-  return PICTURE_VIEWS.map((view) => pictureUrl(imageKey, view))
+function galleryUrls(product: StockedProduct, imageKey: string): string[] {
+  const { alts } = product.pictures.get(imageKey)!
+  return PHOTO_VIEWS.filter((view) => view in alts).map((view) => pictureUrl(imageKey, view))
 }
 
 function galleryAlts(product: StockedProduct, imageKey: string): string[] {
   const { alts } = product.pictures.get(imageKey)!
-  return PICTURE_VIEWS.map((view) => alts[view])
+  return PHOTO_VIEWS.flatMap((view) => alts[view] ?? [])
 }
 
 type Sizes = Pick<ProductCard, 'available_sizes' | 'colors'>

@@ -1,4 +1,5 @@
 import { type Product, product as productSchema } from '@twirl/contract/catalog/product'
+import { isPhotoKey } from '@twirl/contract/pictures'
 import type { Database } from '#platform/database/database.ts'
 import type { CollectionRow } from '../catalog.queries.ts'
 import { productPageTag, productTag } from './listing-tags.ts'
@@ -29,8 +30,8 @@ export async function readProduct(
   const [product] = await loadProducts(db, [id], collections)
   const shown = product && showOn(terms, product)
   // Read here and not with all products of a start. It cannot change: another look has another key.
-  const model = shown && (await describeModel(db, shown.image_key))
-  if (!shown || !model) return undefined
+  const model = shown && (await modelOf(db, shown.image_key))
+  if (!shown || model === undefined) return undefined
   const versions = versionsOf(product)
   return answerWithProduct(
     { id, card: writeProduct(productSchema, { ...shown, model }) },
@@ -39,6 +40,11 @@ export async function readProduct(
       pageTags: new Map([[productPageTag(id), versions.page]]),
     },
   )
+}
+
+/** Nothing is known of the model of photos. */
+async function modelOf(db: Database, imageKey: string): Promise<Product['model'] | undefined> {
+  return isPhotoKey(imageKey) ? null : describeModel(db, imageKey)
 }
 
 /** Tells terms apart in the key of an answer. */

@@ -14,6 +14,7 @@ import type { LoadShedder } from './load/load-shedder.ts'
 import { parseInput, parseJsonBody, parseQuery } from './parse-input.ts'
 import {
   answer,
+  assertMayCall,
   type LoginChange,
   type RawRequest,
   type Route,
@@ -71,7 +72,7 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
 
 function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
   const { publicOrigin, loadShedder, leastTimeLimitMs = 0, largeBodies } = shared
-  const { method, path, rawBody } = route.endpoint
+  const { method, path, rawBody, caller } = route.endpoint
   const timeLimitMs = Math.max(
     route.endpoint.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
     leastTimeLimitMs,
@@ -109,15 +110,17 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit: maxBytes,
-    onRequest: (request, _reply, done) => {
+    onRequest: async (request, reply) => {
       if (!loadShedder.admits(priority)) throw OVERLOADED
       if (method !== 'GET') assertSameSite(request, publicOrigin)
       if (hasJsonBody(route.endpoint)) assertJson(request)
       // The largest possible one if its length is not announced. What is too large is refused without being read.
       const bytes = Number(request.headers['content-length'] ?? maxBytes)
-      if (bytes <= maxBytes && !largeBodies.admits(request, bytes))
+      // Staff may upload as much as they like. The body of any other caller is not read.
+      if (rawBody && typeof caller === 'object')
+        assertMayCall(caller, (await identify(request, reply)).visitor)
+      else if (bytes <= maxBytes && !largeBodies.admits(request, bytes))
         throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: 60 })
-      done()
     },
     handler: (request, reply) =>
       currentWork.run({ priority, reqId: request.id }, handle, request, reply),

@@ -75,6 +75,7 @@ export type RawRequest = { body: Buffer; headers: IncomingHttpHeaders }
 export type RawHandler<E extends Endpoint> = (
   input: z.output<E['input']>,
   request: RawRequest,
+  visitor: Visitor,
 ) => Answer<E> | Promise<Answer<E>>
 
 export type Route = {
@@ -106,9 +107,9 @@ export class Routes {
   handleRaw<E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void {
     const name = callName(endpoint)
     if (!endpoint.rawBody) throw new Error(`${name} declares no raw body`)
-    const typed: Route['handler'] = (input, _visitor, _login, raw) => {
+    const typed: Route['handler'] = (input, visitor, _login, raw) => {
       if (!raw) throw new Error(`${name} cannot be called in process`)
-      return handler(input as z.output<E['input']>, raw)
+      return handler(input as z.output<E['input']>, raw, visitor)
     }
     this.#add(endpoint, typed)
   }
@@ -203,7 +204,7 @@ export async function answer(
   return new TaggedAnswer(endpoint.output.parse(value), tags)
 }
 
-function assertMayCall(caller: Caller, visitor: Visitor): void {
+export function assertMayCall(caller: Caller, visitor: Visitor): void {
   if (caller === 'anyone') return
   if (typeof caller === 'object') return assertStaffMayCall(caller.staff, visitor)
   if (!visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')

@@ -10,9 +10,11 @@ type ProductFactsProps = { product: Product; terms: RentalTerms }
 export function ProductFacts({ product, terms }: ProductFactsProps) {
   return (
     <div className="border-t border-line">
-      <Fact title="Size and fit" isOpen>
-        <p>{modelText(product.model)}</p>
-      </Fact>
+      {product.model && (
+        <Fact title="Size and fit" isOpen>
+          <p>{modelText(product.model)}</p>
+        </Fact>
+      )}
       <Fact title="Fabric and care" isOpen>
         <p>{product.fabric}</p>
         <p>{product.care}</p>
@@ -32,7 +34,7 @@ export function ProductFacts({ product, terms }: ProductFactsProps) {
 
 const INCHES_PER_FOOT = 12
 
-function modelText({ height_inches, size }: Product['model']): string {
+function modelText({ height_inches, size }: NonNullable<Product['model']>): string {
   const feet = Math.floor(height_inches / INCHES_PER_FOOT)
   return `Model is ${feet}′${height_inches % INCHES_PER_FOOT}″ and wears ${SIZE_LABELS[size]}.`
 }

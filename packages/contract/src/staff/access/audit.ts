@@ -75,11 +75,24 @@ export const AUDIT_ACTIONS = {
   'charge.retry': { text: 'Charged the card again', needsReason: true },
   'charge.paid-offline': { text: 'Recorded an offline payment', needsReason: true },
   'charge.close-objection': { text: 'Closed an objection', needsReason: true },
+  'product.add-photo': { text: 'Added a photo', needsReason: false },
+  'product.change-photo': { text: 'Changed a photo', needsReason: false },
+  'product.replace-photo': { text: 'Replaced a photo', needsReason: false },
+  'product.delete-photo': { text: 'Deleted a photo', needsReason: false },
+  'product.order-photos': { text: 'Changed the order of photos', needsReason: false },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** The kinds of things that staff change. */
-export const AUDIT_SUBJECTS = ['staff', 'order', 'unit', 'customer', 'message', 'payment'] as const
+export const AUDIT_SUBJECTS = [
+  'staff',
+  'order',
+  'unit',
+  'customer',
+  'message',
+  'payment',
+  'product',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 const auditEntry = z.object({

@@ -1,8 +1,8 @@
-import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
+import type { PictureWidth } from '@twirl/contract/pictures'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Glyph, Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { VIEW_NAMES } from './picture-views.ts'
+import type { GalleryView } from './picture-views.ts'
 import { useZoomGestures } from './use-zoom-gestures.ts'
 import { clampToStage, NO_ZOOM, type Zoom, ZOOM_STEP, zoomAt } from './zoom.ts'
 
@@ -10,7 +10,7 @@ type LightboxProps = {
   title: string
   imageKey: string
   averageColor: string
-  alts: string[]
+  views: GalleryView[]
   start: number
   /** The URL of a picture of the view that is loaded already. */
   findLoaded: (position: number) => string | undefined
@@ -19,7 +19,6 @@ type LightboxProps = {
 }
 
 const WIDTHS: readonly PictureWidth[] = [1440]
-const LAST = PICTURE_VIEWS.length - 1
 const ROUND =
   'grid size-11 place-items-center rounded-full bg-paper text-ink transition hover:text-berry aria-disabled:opacity-40 aria-disabled:hover:text-ink'
 
@@ -28,7 +27,7 @@ export function Lightbox({
   title,
   imageKey,
   averageColor,
-  alts,
+  views,
   start,
   findLoaded,
   onClose,
@@ -41,7 +40,8 @@ export function Lightbox({
   }))
   const [zoom, setZoom] = useState<Zoom>(NO_ZOOM)
   const gestures = useZoomGestures(stage, zoom, setZoom)
-  const view = PICTURE_VIEWS[position] ?? 'front'
+  const last = views.length - 1
+  const { view, alt, name } = views[position] ?? views[0]!
 
   useEffect(() => {
     const opened = dialog.current
@@ -54,7 +54,7 @@ export function Lightbox({
   }, [])
 
   const show = (wanted: number) => {
-    if (wanted < 0 || wanted > LAST) return
+    if (wanted < 0 || wanted > last) return
     setShown({ position: wanted, preview: findLoaded(wanted) })
     setZoom(NO_ZOOM)
   }
@@ -98,7 +98,7 @@ export function Lightbox({
             key={view}
             imageKey={imageKey}
             view={view}
-            alt={alts[position] ?? ''}
+            alt={alt}
             color={averageColor}
             preview={preview}
             widths={WIDTHS}
@@ -109,9 +109,9 @@ export function Lightbox({
       </div>
       <div className="pointer-events-none absolute inset-x-4 top-3 flex items-center justify-between *:pointer-events-auto">
         <p aria-live="polite" className="rounded-full bg-ink px-4 py-2 text-sm font-semibold">
-          {VIEW_NAMES[view]}{' '}
+          {name}{' '}
           <span className="font-normal text-white/80 tabular-nums">
-            {position + 1} of {LAST + 1}
+            {position + 1} of {last + 1}
           </span>
         </p>
         <div className="flex gap-2">
@@ -135,18 +135,18 @@ export function Lightbox({
         <RoundButton name="Previous view" isEnd={position === 0} onClick={() => show(position - 1)}>
           <Icon name="chevron-left" className="size-5" />
         </RoundButton>
-        {PICTURE_VIEWS.map((each, index) => (
+        {views.map((each, index) => (
           <button
-            key={each}
+            key={each.view}
             type="button"
-            aria-label={`${VIEW_NAMES[each]} view`}
+            aria-label={`${each.name} view`}
             aria-current={index === position}
             onClick={() => show(index)}
             className="w-12 rounded-input border-2 border-transparent bg-ink p-0.5 low:hidden aria-[current=true]:border-white"
           >
             <Picture
               imageKey={imageKey}
-              view={each}
+              view={each.view}
               alt=""
               color={averageColor}
               widths={[240]}
@@ -155,7 +155,7 @@ export function Lightbox({
             />
           </button>
         ))}
-        <RoundButton name="Next view" isEnd={position === LAST} onClick={() => show(position + 1)}>
+        <RoundButton name="Next view" isEnd={position === last} onClick={() => show(position + 1)}>
           <Icon name="chevron-right" className="size-5" />
         </RoundButton>
       </div>

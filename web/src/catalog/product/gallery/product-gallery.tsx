@@ -1,11 +1,11 @@
-import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
+import type { PictureWidth } from '@twirl/contract/pictures'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { Glyph } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { StepButton } from '#ui/buttons/step-button.tsx'
-import { VIEW_NAMES } from './picture-views.ts'
+import { viewsOf } from './picture-views.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')
 const Lightbox = lazyPart(async () => (await loadLightbox()).Lightbox, 'action')
@@ -14,7 +14,7 @@ type ProductGalleryProps = {
   title: string
   imageKey: string
   averageColor: string
-  /** One per view, in gallery order. */
+  /** One for each picture, in gallery order. */
   alts: string[]
 }
 
@@ -30,9 +30,10 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
   const thumbnails = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
   const [isZoomed, setZoomed] = useState(false)
+  const views = viewsOf(imageKey, alts)
 
   const show = (wanted: number) => {
-    const index = Math.min(Math.max(wanted, 0), PICTURE_VIEWS.length - 1)
+    const index = Math.min(Math.max(wanted, 0), views.length - 1)
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
 
@@ -68,12 +69,12 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
           data-product-picture=""
           className="flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-picture [scrollbar-width:none]"
         >
-          {PICTURE_VIEWS.map((view, index) => (
+          {views.map(({ view, alt }, index) => (
             <Picture
               key={view}
               imageKey={imageKey}
               view={view}
-              alt={alts[index] ?? ''}
+              alt={alt}
               color={averageColor}
               widths={VIEW_WIDTHS}
               sizes={VIEW_SIZES}
@@ -93,7 +94,7 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
           name="Next view"
           icon="chevron-right"
           className={`right-3 ${STEP}`}
-          isEnd={position === PICTURE_VIEWS.length - 1}
+          isEnd={position === views.length - 1}
           onClick={() => show(position + 1)}
         />
         <button
@@ -108,11 +109,11 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
         </button>
       </div>
       <ul ref={thumbnails} className="gallery-thumbnails">
-        {PICTURE_VIEWS.map((view, index) => (
+        {views.map(({ view, name }, index) => (
           <li key={view}>
             <button
               type="button"
-              aria-label={`${VIEW_NAMES[view]} view`}
+              aria-label={`${name} view`}
               aria-current={index === position}
               onClick={() => show(index)}
               className="block w-full rounded-picture border-2 border-transparent p-0.5 aria-[current=true]:border-ink"
@@ -135,7 +136,7 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
           title={title}
           imageKey={imageKey}
           averageColor={averageColor}
-          alts={alts}
+          views={views}
           start={position}
           findLoaded={findLoaded}
           onClose={(last = position) => {

@@ -1,0 +1,103 @@
+import { DEFAULT_FRAMING, type Framing } from '@twirl/contract/staff/catalogue/framing'
+import type { PhotographedColor } from '@twirl/contract/staff/catalogue/product-photos'
+import { AppError } from '#platform/http/app-error.ts'
+import { formatTime } from '#platform/new-york-time.ts'
+import type { StaffCaller } from '#platform/http/visitor.ts'
+import {
+  deletePhoto,
+  findPhoto,
+  orderPhotos,
+  type PhotoOwner,
+  type ProductPhoto,
+  updatePhoto,
+} from '../../pictures/public.ts'
+import { findLastAct } from '../../staff/public.ts'
+import type { ProductsDeps } from '../products-deps.ts'
+import { writePhotos } from './write-photos.ts'
+
+type Changed = Promise<{ color: PhotographedColor }>
+
+/** Changes text and crop (STAFF-113). */
+export async function changePhoto(
+  deps: ProductsDeps,
+  staff: StaffCaller,
+  id: number,
+  change: Framing & { alt: string },
+): Changed {
+  const photo = await getPhoto(deps, id)
+  return writePhotos(deps, staff, photo, 'product.change-photo', async ({ transaction, color }) => {
+    const now = photoIn(color, id)
+    await updatePhoto(transaction, id, change)
+    const { alt, focus_x, focus_y, zoom } = now
+    return { before: { photo: id, alt, focus_x, focus_y, zoom }, after: { photo: id, ...change } }
+  })
+}
+
+/** Shows another file in the place of a photo. */
+export async function replacePhoto(
+  deps: ProductsDeps,
+  staff: StaffCaller,
+  id: number,
+  bytes: Buffer,
+): Changed {
+  const photo = await getPhoto(deps, id)
+  const stored = await deps.takeInPhoto(bytes)
+  return writePhotos(
+    deps,
+    staff,
+    photo,
+    'product.replace-photo',
+    async ({ transaction, color }) => {
+      photoIn(color, id)
+      const uploaded_at = deps.clock.now()
+      await updatePhoto(transaction, id, { ...stored, ...DEFAULT_FRAMING, uploaded_at })
+      return { after: { photo: id } }
+    },
+  )
+}
+
+/** Takes a photo out of the shop. Its original stays, because orders may show it (STAFF-114). */
+export async function removePhoto(deps: ProductsDeps, staff: StaffCaller, id: number): Changed {
+  const photo = await getPhoto(deps, id)
+  return writePhotos(deps, staff, photo, 'product.delete-photo', async ({ transaction, color }) => {
+    const { alt } = photoIn(color, id)
+    await deletePhoto(transaction, id)
+    return { before: { photo: id, alt } }
+  })
+}
+
+/** Puts the photos of a color into an order, unless others were added or deleted since the member saw them. */
+export function sortPhotos(
+  deps: ProductsDeps,
+  staff: StaffCaller,
+  owner: PhotoOwner,
+  ids: number[],
+): Changed {
+  return writePhotos(deps, staff, owner, 'product.order-photos', async ({ transaction, color }) => {
+    const before = color.photos.map(({ id }) => id)
+    if (before.toSorted().join() !== ids.toSorted().join()) {
+      const acts = ['product.add-photo', 'product.delete-photo'] as const
+      const subject = { kind: 'product', id: owner.product_id } as const
+      const last = await findLastAct(transaction, subject, acts)
+      const who = last ? ` by ${last.name} on ${formatTime(last.at)} New York time` : ''
+      throw new AppError('STEP_REFUSED', {
+        message: `Photos of this color were added or deleted${who}. Please check their order again.`,
+      })
+    }
+    await orderPhotos(transaction, ids)
+    return { before: { photos: before }, after: { photos: ids } }
+  })
+}
+
+async function getPhoto({ db }: ProductsDeps, id: number): Promise<ProductPhoto> {
+  const photo = await findPhoto(db, id)
+  if (!photo) throw new AppError('NOT_FOUND')
+  return photo
+}
+
+/** The photo as it is under the lock: another member may have deleted it meanwhile. */
+function photoIn({ photos }: PhotographedColor, id: number): PhotographedColor['photos'][number] {
+  const photo = photos.find((each) => each.id === id)
+  if (!photo) throw new AppError('NOT_FOUND')
+  return photo
+}
