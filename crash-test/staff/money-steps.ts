@@ -90,7 +90,7 @@ function refuse(work: Work, member: Colleague, id: number, isExpected?: Refusal)
   return press(work, member, refuseRefund, { id, answer, ...REASON }, isExpected)
 }
 
-/** Above the limit: a second person approves it, or it is declined or withdrawn and decided again. */
+/** A refund above the limit is approved by a second person, or is declined or withdrawn and decided again. */
 async function decideProposal(work: Work, applicationId: number): Promise<void> {
   const { proposals } = await readMoney(work)
   const proposal = proposals.find(({ application_id }) => application_id === applicationId)
@@ -132,7 +132,7 @@ async function decideProposal(work: Work, applicationId: number): Promise<void> 
   }
 }
 
-/** Money back without a request; a form that is sent twice pays once. */
+/** Gives some money back without a request; a form that is sent twice pays once. */
 export async function giveSome(work: Work): Promise<void> {
   await untilPaid(work, work.team.service[0], refundOrder, {
     orderNumber: work.order_number,
@@ -171,7 +171,7 @@ export async function chargeLate(work: Work): Promise<void> {
   await charge(work, 'LATE')
 }
 
-/** … or the piece is lost. */
+/** Charges all that the caps allow, so that the second of two members can charge nothing more. */
 export async function charge(work: Work, kind: 'LATE' | 'DAMAGE'): Promise<void> {
   const orderNumber = work.order_number
   const charges = await press(work, work.team.finance[0], listCharges, { orderNumber })

@@ -31,7 +31,7 @@ export async function pack(work: Work): Promise<boolean> {
   return work.random() < 0.5 ? packByStep(work) : packByScan(work)
 }
 
-/** Not on the rail: a later promise of a unit that is still away. */
+/** The unit is not on the rail: it was promised for a time before which it should be back. */
 const isAbsent = ({ message }: { message: string }) => message.includes('can’t be packed: unit')
 
 async function packByStep(work: Work): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function deliver(work: Work): Promise<void> {
   )
 }
 
-/** Of two labels one is on the parcel. */
+/** Ships with one label, or with two at once, of which one is on the parcel. */
 async function ship(work: Work): Promise<void> {
   const [first, second] = work.team.warehouse
   const number = work.order_number
@@ -108,7 +108,7 @@ async function correct(work: Work): Promise<void> {
   })
 }
 
-/** Pressed until the gateway has confirmed the refund, by one member or by both at once. */
+/** Cancels, by one member or by both at once, and again until the gateway has confirmed the refund. */
 export async function cancel(work: Work): Promise<boolean> {
   const [first, second] = work.team.service
   const members =
@@ -151,7 +151,7 @@ export async function cancelOrShip(work: Work): Promise<boolean> {
   return shipped.ok
 }
 
-/** An order that is being packed is canceled: before or afterwards. */
+/** Cancels an order in the moment in which it is packed: whichever comes first, it is canceled. */
 export async function cancelWhilePacking(work: Work): Promise<void> {
   const [isCanceled] = await Promise.all([
     cancel(work),

@@ -37,7 +37,7 @@ async function untilDecided<E extends Endpoint>(
 
 const rentedItem = async (work: Work): Promise<number> => (await readSteps(work)).items[0]!.id
 
-/** For another piece, which is an order of its own. */
+/** Exchanges the piece for another one, whose order staff handle too. */
 export async function exchange(work: Work): Promise<void> {
   const customer = work.customer!
   const id = await rentedItem(work)
@@ -84,7 +84,7 @@ export async function extendByStaff(work: Work): Promise<void> {
   await untilDecided(work, member, extendRentalByStaff, { ...asked, order_token, ...REASON })
 }
 
-/** The customer and a member of staff at once: one of them wins. */
+/** The customer and a member of staff extend at once, and one of them wins. */
 export async function extendByBoth(work: Work): Promise<void> {
   const order_item_id = await rentedItem(work)
   const [member] = work.team.service

@@ -53,7 +53,7 @@ async function grade(work: Work, code: string): Promise<void> {
   if (!isOnRail && !isGone) await scanOnce(work, code, 'RAIL')
 }
 
-/** By one bench, or by two at once: then one of them counts. */
+/** Scans at one bench, or at two at once, of which one counts. */
 async function scanOnce(
   work: Work,
   code: string,

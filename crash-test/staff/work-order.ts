@@ -20,7 +20,7 @@ import type { PlacedOrder, Work } from './work.ts'
 
 type Story = (work: Work) => Promise<unknown>
 
-/** To the customer, and what comes then. An order of which nothing can be sent yet stays where it is. */
+/** The order goes to the customer, and something else happens. If nothing can be sent yet, it stays where it is. */
 const sent =
   (then: Story = async () => {}): Story =>
   async (work) => {
@@ -29,14 +29,14 @@ const sent =
     await then(work)
   }
 
-/** … and at last back. */
+/** The order goes to the customer and at last comes back. */
 const rented = (then: Story = async () => {}): Story =>
   sent(async (work) => {
     await then(work)
     await takeBack(work)
   })
 
-/** In the moment of its departure. If it leaves, it is taken back where it was rented. */
+/** The order is canceled in the moment of its departure. If it leaves, what was rented is taken back. */
 const canceledOrSent: Story = async (work) => {
   if (!(await pack(work)) || !(await cancelOrShip(work))) return
   await deliver(work)
