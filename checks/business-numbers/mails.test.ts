@@ -141,9 +141,17 @@ const MAILS: Record<string, () => object[]> = {
   returnReceivedMail: () => [returnReceivedMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
   shippedMail: () => [shippedMail(order, SHIPPED)],
   correctedLabelMail: () => [correctedLabelMail(ORDER, SHIPPED.label, LINK)],
-  cancelMail: () => [
-    cancelMail(order, { pieces: [PIECE], amount_cents: 3333, message: 'Sorry', link: LINK }),
-  ],
+  cancelMail: () =>
+    [true, false].map((hasRequest) =>
+      cancelMail(order, {
+        pieces: [PIECE],
+        amount_cents: 3333,
+        message: 'Sorry',
+        link: LINK,
+        replaced: hasRequest ? [PIECE] : [],
+        hasRequest,
+      }),
+    ),
   applicationMail: () => [
     refundMails.applicationMail(TO, { ...ORDER, ...PIECE } as never, {
       reason: 'OTHER',

@@ -555,7 +555,8 @@ export interface Picture {
   alts: Json;
   average_color: string;
   image_key: string;
-  look: Json;
+  look: Json | null;
+  photos: Json | null;
 }
 
 export interface PrefillRef {
@@ -591,9 +592,27 @@ export interface Product {
 
 export interface ProductColor {
   color: string;
+  drawn_image_key: string | null;
   image_key: string;
   position: number;
   product_id: number;
+}
+
+export interface ProductPhoto {
+  alt: string;
+  average_color: string;
+  color: string;
+  focus_x: number;
+  focus_y: number;
+  height: number;
+  id: Generated<number>;
+  object_key: string;
+  position: number;
+  preview: Buffer;
+  product_id: number;
+  uploaded_at: Timestamp;
+  width: number;
+  zoom: number;
 }
 
 export interface Questionnaire {
@@ -1015,6 +1034,7 @@ export interface DB {
   prefill_ref: PrefillRef;
   product: Product;
   product_color: ProductColor;
+  product_photo: ProductPhoto;
   questionnaire: Questionnaire;
   refund: Refund;
   refund_application: RefundApplication;
