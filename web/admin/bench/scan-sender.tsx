@@ -5,7 +5,8 @@ import { scanQueue } from './scan-queue.ts'
 import { sendScans, subscribeToAnswers } from './send-scans.ts'
 
 const RETRY_MS = 3_000
-const LOCK = 'bench scans'
+const SCANS = 'bench scans'
+const PHOTOS = 'bench photos'
 
 /**
  * Sends the waiting scans of a member on every page of the back office, again after a while without connection. When the
@@ -20,7 +21,7 @@ export function ScanSender({ staffId }: { staffId: number }) {
     let timer: number | undefined
     const send = async () => {
       window.clearTimeout(timer)
-      const outcome = await oneTabAtATime(() => sendScans(staffId))
+      const outcome = await oneTabAtATime(SCANS, () => sendScans(staffId))
       if (isOver) return
       if (outcome?.state === 'logged-out') handleError(outcome.error, 'background')
       else if (outcome?.state !== 'sent') timer = window.setTimeout(() => void send(), RETRY_MS)
@@ -41,8 +42,8 @@ export function ScanSender({ staffId }: { staffId: number }) {
     let timer: number | undefined
     let isOver = false
     const send = async () => {
-      const isSent = await oneTabAtATime(() => sendPhotos(staffId))
-      if (!isOver && isSent === false) timer = window.setTimeout(() => void send(), RETRY_MS)
+      const isSent = await oneTabAtATime(PHOTOS, () => sendPhotos(staffId))
+      if (!isOver && !isSent) timer = window.setTimeout(() => void send(), RETRY_MS)
     }
     // Without storage there are no pictures to send.
     send().catch(() => {})
@@ -63,9 +64,12 @@ export function ScanSender({ staffId }: { staffId: number }) {
 }
 
 /** Returns nothing if another tab, or another run, is sending. Browsers have no locks on pages without HTTPS. */
-async function oneTabAtATime<Outcome>(send: () => Promise<Outcome>): Promise<Outcome | undefined> {
+async function oneTabAtATime<Outcome>(
+  what: string,
+  send: () => Promise<Outcome>,
+): Promise<Outcome | undefined> {
   if (!('locks' in navigator)) return send()
-  return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+  return navigator.locks.request(what, { ifAvailable: true }, async (lock) =>
     lock ? send() : undefined,
   )
 }
