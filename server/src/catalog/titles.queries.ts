@@ -5,7 +5,7 @@ import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts
 const TITLE = sql`lower(title) collate "C"`
 
 /**
- * Returns products whose title has all of these words, published or not: first those that begin with the first word, by title.
+ * Returns products whose title has all of these words, published or not: first those that begin with them, by title.
  * Of a word that more titles contain some are returned.
  */
 export async function listProductIdsByTitle(
@@ -15,12 +15,12 @@ export async function listProductIdsByTitle(
 ): Promise<number[]> {
   const escape = (word: string) => word.replaceAll(/[%_\\]/g, '\\$&')
   const patterns = words.map((word) => `%${escape(word)}%`)
-  const first = `${escape(words[0] ?? '').toLowerCase()}%`
+  const beginning = `${escape(words.join(' ')).toLowerCase()}%`
   const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
     select id from (
       (
         select id, title, true as is_first from product
-        where ${TITLE} like ${first} and title ilike all (${patterns})
+        where ${TITLE} like ${beginning}
         order by ${TITLE}, id limit ${limit}
       )
       union all
