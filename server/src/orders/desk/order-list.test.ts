@@ -180,7 +180,11 @@ describe('the list', () => {
         last_name: 'Quill',
         cell_phone: '4045559911',
       }),
-      shipment: { shipped_at: '2026-05-06T12:00:00Z', carrier: 'UPS', tracking_number: '1Z QX7 4' },
+      shipment: {
+        shipped_at: '2026-05-06T12:00:00Z',
+        carrier: 'UPS',
+        tracking_number: '1Z QX7 4A2 03 1234 5678',
+      },
     })
     const typed = [
       order_number,
@@ -193,8 +197,8 @@ describe('the list', () => {
       '(404) 555-9911',
       '1 404 555 9911',
       customer.phone_number,
-      '1z qx7',
-      '1ZQX74',
+      '1z qx7 4a2 03 1',
+      '1ZQX74A20312345678',
     ]
     for (const search of typed) expect(await numbersOf({ search })).toEqual([order_number])
     for (const search of ["'", '\\', 'quill | petra', '!', ':*', 'uill'])
