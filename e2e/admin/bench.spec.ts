@@ -14,8 +14,9 @@ async function findUnitsOut(page: Page, count: number, firstId: number): Promise
   const codes: string[] = []
   for (let id = firstId; codes.length < count; id++) {
     const unit = await lookUp(page, unitCodeOf(id))
-    // The orders of the demo are for other journeys.
-    if (unit.state === 'OUT' && unit.rental === null) codes.push(unit.code!)
+    // The orders of the guide are for other journeys; those of the season begin like this.
+    if (unit.state === 'OUT' && unit.rental?.order_number.startsWith('TW-SN'))
+      codes.push(unit.code!)
   }
   return codes
 }
