@@ -112,7 +112,13 @@ export async function getOrderItems(
   return rows[0]!
 }
 
-type SentMail = { dedupe_key: string; about: string; sealed: Buffer; sent_at: Date }
+type SentMail = {
+  dedupe_key: string
+  about: string
+  recipient_hash: string
+  sealed: Buffer
+  sent_at: Date
+}
 
 export async function insertSentMails(db: Database, mails: SentMail[]): Promise<void> {
   await db

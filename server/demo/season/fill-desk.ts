@@ -12,6 +12,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'
 import { customerOwner, type StaffCaller } from '../../src/platform/http/visitor.ts'
 import { formatDollars, toCents, toDollars } from '../../src/platform/money.ts'
+import { recipientHashOf } from '../../src/platform/outbox/outbox.ts'
 import type { Secrets } from '../../src/platform/security/secrets.ts'
 import { sandboxGateway } from '../../src/providers/payments/sandbox.ts'
 import { audit } from '../../src/staff/public.ts'
@@ -274,6 +275,7 @@ class ServiceDesk {
       return {
         dedupe_key: `shipped ${order_number}`,
         about: order_number,
+        recipient_hash: recipientHashOf(this.#secrets, mail.to),
         sealed: this.#secrets.seal(JSON.stringify(mail)),
         sent_at: shipped_at!,
       }

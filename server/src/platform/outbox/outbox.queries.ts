@@ -4,7 +4,13 @@ import type { Database } from '../database/database.ts'
 /** Returns its id, or undefined if the cause has its message already. */
 export async function insertMessage(
   db: Database,
-  message: { channel: 'MAIL' | 'SMS'; dedupe_key: string; about: string | null; sealed: Buffer },
+  message: {
+    channel: 'MAIL' | 'SMS'
+    dedupe_key: string
+    about: string | null
+    recipient_hash: string
+    sealed: Buffer
+  },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('outbox')
@@ -146,7 +152,7 @@ export function listNewestMessages(
 }
 
 /** Lists messages that still have their content, in steps: those after an id. */
-export function listSealedMessages(
+export function listMessagesWithoutHash(
   db: Database,
   after: number,
   limit: number,
@@ -156,9 +162,19 @@ export function listSealedMessages(
     .select(['id', 'sealed'])
     .where('id', '>', after)
     .where('sealed', 'is not', null)
+    .where('recipient_hash', 'is', null)
     .$narrowType<{ sealed: NotNull }>()
     .orderBy('id')
     .limit(limit)
+    .execute()
+}
+
+/** Those that still have their content. */
+export async function deleteMessagesTo(db: Database, recipientHashes: string[]): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('recipient_hash', 'in', recipientHashes)
+    .where('sealed', 'is not', null)
     .execute()
 }
 

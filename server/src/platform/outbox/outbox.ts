@@ -5,12 +5,13 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../security/secrets.ts'
 import {
   deleteMessages,
+  deleteMessagesTo,
   deleteSentMessages,
   emptySentMessages,
   insertMessage,
   listMessagesAbout,
+  listMessagesWithoutHash,
   listNewestMessages,
-  listSealedMessages,
 } from './outbox.queries.ts'
 import { SEND_JOBS } from './outbox-jobs.ts'
 
@@ -45,6 +46,11 @@ type MessageOf<C extends Channel> = {
 export type OutboxMessage = MessageOf<'MAIL'> | MessageOf<'SMS'>
 
 const ERASE_BATCH = 1_000
+
+/** Finds the messages to a contact without storing it. */
+export function recipientHashOf(secrets: Secrets, contact: string): string {
+  return secrets.hmac('outbox recipient', contact.toLowerCase())
+}
 
 /** A mail about a thing. Its content is null once it was deleted, or if it was encrypted with another key. */
 export type MailAbout = {
@@ -92,7 +98,9 @@ export class Outbox {
     { cause, about = null }: { cause: string; about?: string | null | undefined },
     message: Channels[C],
   ): Promise<boolean> {
-    const row = { channel, dedupe_key: cause, about, sealed: this.#seal(message) }
+    const recipient_hash = recipientHashOf(this.#secrets, message.to)
+    const sealed = this.#seal(message)
+    const row = { channel, dedupe_key: cause, about, recipient_hash, sealed }
     const id = await insertMessage(transaction, row)
     if (id !== undefined) await this.#jobs.send(transaction, SEND_JOBS[channel], { id })
     return id !== undefined
@@ -114,12 +122,16 @@ export class Outbox {
   }
 
   /**
-   * Deletes the messages to these contacts that still have their content: those that wait, and those that could not be
-   * sent. They are encrypted, so each is read.
+   * Deletes the messages to these contacts that still have their content: those that wait, those that could not be sent
+   * and those that are kept for staff. Messages of earlier versions are encrypted without a hash, so each is read.
    */
   async eraseMessagesTo(transaction: Transaction, contacts: string[]): Promise<void> {
+    await deleteMessagesTo(
+      transaction,
+      contacts.map((contact) => recipientHashOf(this.#secrets, contact)),
+    )
     for (let after = 0; ;) {
-      const rows = await listSealedMessages(transaction, after, ERASE_BATCH)
+      const rows = await listMessagesWithoutHash(transaction, after, ERASE_BATCH)
       const last = rows.at(-1)
       if (!last) return
       after = last.id
