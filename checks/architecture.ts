@@ -66,7 +66,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'stock-alerts',
     'trunk-shows',
   ],
-  today: ['accounts', 'catalog', 'inventory', 'orders', 'trunk-shows'],
+  today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 
 /** Folders of server/src that are not slices, from the bottom up. */

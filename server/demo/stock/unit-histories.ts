@@ -19,7 +19,7 @@ export type BookingRecord = {
   from: Date
   to: Date | null
   reference: string
-  /** Of the order with this reference. */
+  /** The line of the order that the reference names. */
   line: number
   created_at: Date
   at_risk_since: Date | null

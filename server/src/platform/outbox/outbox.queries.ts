@@ -169,7 +169,7 @@ export function listMessagesWithoutHash(
     .execute()
 }
 
-/** Those that still have their content. */
+/** Deletes the messages to these recipients that still have their content. */
 export async function deleteMessagesTo(db: Database, recipientHashes: string[]): Promise<void> {
   await db
     .deleteFrom('outbox')
