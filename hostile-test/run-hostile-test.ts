@@ -161,7 +161,7 @@ class HostileRun {
     const [anonymous, guest, buyer, , staff, halfway] = this.#shoppers
     if (typeof caller !== 'object')
       return { anyone: anonymous, shopper: guest, customer: buyer }[caller]!
-    if (caller.staff === 'nobody-yet') return anonymous!
+    if (caller.staff === 'before-login') return anonymous!
     return caller.staff === 'factor' ? halfway! : staff!
   }
 

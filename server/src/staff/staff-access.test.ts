@@ -46,7 +46,7 @@ function expectedFor(access: StaffAccess, who: string): string {
           ? 'COMPLETE'
           : null
   const isLetIn = {
-    'nobody-yet': true,
+    'before-login': true,
     factor: stage === 'FACTOR',
     setup: stage === 'SETUP' || stage === 'COMPLETE',
   }
@@ -82,7 +82,7 @@ test('there are calls of the back office for each kind of access', () => {
   const declared = adminCalls.flatMap(({ caller }) => (caller as { staff: StaffAccess }).staff)
   expect(declared).toEqual(
     expect.arrayContaining([
-      'nobody-yet',
+      'before-login',
       'factor',
       'setup',
       'any',

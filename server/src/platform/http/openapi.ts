@@ -113,7 +113,7 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
 }
 
 function permissionErrors({ caller }: Endpoint): readonly AnyErrorCode[] {
-  if (typeof caller !== 'object' || caller.staff === 'nobody-yet') return []
+  if (typeof caller !== 'object' || caller.staff === 'before-login') return []
   return ['STAFF_LOGIN_REQUIRED', ...(isLoginStep(caller.staff) ? [] : (['FORBIDDEN'] as const))]
 }
 

@@ -160,7 +160,7 @@ type LoginStep = Exclude<StaffAccess, Permission | Permission[]>
 
 /** How far a login must be for each access that is no permission. */
 const STAGES_OF: Record<LoginStep, readonly Stage[]> = {
-  'nobody-yet': [],
+  'before-login': [],
   factor: ['FACTOR'],
   setup: ['SETUP', 'COMPLETE'],
   any: ['COMPLETE'],
@@ -212,7 +212,7 @@ export function assertMayCall(caller: Caller, visitor: Visitor): void {
 }
 
 function assertStaffMayCall(access: StaffAccess, { staff }: Visitor): void {
-  if (access === 'nobody-yet') return
+  if (access === 'before-login') return
   const stages = STAGES_OF[isLoginStep(access) ? access : 'any']
   if (!staff || !stages.includes(staff.stage)) throw new AppError('STAFF_LOGIN_REQUIRED')
   if (isLoginStep(access)) return
