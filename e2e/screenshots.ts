@@ -5,8 +5,10 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.mjs'
+import { DEMO_ORDERS, DEMO_STAFF } from '../server/demo/guide.ts'
 import { createCustomer } from './support/accounts.ts'
 import { enterSpringFormal } from './support/events.ts'
+import { memberWith, openBackOffice } from './support/staff.ts'
 
 const PORT = '3198'
 const FOLDER = 'docs/screenshots'
@@ -38,6 +40,19 @@ const SUBJECTS: Record<string, Subject> = {
   'large-text': {
     path: '/collections/1',
     after: (page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')),
+  },
+  'admin-today': { path: '/admin', before: (page) => openBackOffice(page, DEMO_STAFF[0]) },
+  'admin-orders': {
+    path: '/admin/orders',
+    before: (page) => openBackOffice(page, memberWith('service')),
+  },
+  'admin-order': {
+    path: `/admin/orders/${DEMO_ORDERS.exchange}`,
+    before: (page) => openBackOffice(page, memberWith('service')),
+  },
+  'admin-units': {
+    path: '/admin/units',
+    before: (page) => openBackOffice(page, memberWith('warehouse')),
   },
 }
 const SCREENS = [
@@ -88,8 +103,10 @@ async function shoot(
   await page.goto(path)
   await page.evaluate(loadLazyPictures)
   await after?.(page)
-  // The pictures of what was opened are loaded, too.
-  await page.waitForLoadState('networkidle')
+  // The pictures of what was opened are loaded, too. The back office shows its data in a table or a list, and Today keeps a
+  // stream open: its network is never idle.
+  if (path.startsWith('/admin')) await page.getByRole('main').locator('a, td').first().waitFor()
+  else await page.waitForLoadState('networkidle')
   await page.evaluate(loadLazyPictures)
   const file = `${values.out}/${name}-${viewport.width}.jpg`
   await page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage: values.full })
