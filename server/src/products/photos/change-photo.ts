@@ -75,7 +75,8 @@ export function sortPhotos(
 ): Changed {
   return writePhotos(deps, staff, owner, 'product.order-photos', async ({ transaction, color }) => {
     const before = color.photos.map(({ id }) => id)
-    if (before.toSorted().join() !== ids.toSorted().join()) {
+    const isSame = ids.length === before.length && before.every((id) => ids.includes(id))
+    if (!isSame) {
       const acts = ['product.add-photo', 'product.delete-photo'] as const
       const subject = { kind: 'product', id: owner.product_id } as const
       const last = await findLastAct(transaction, subject, acts)

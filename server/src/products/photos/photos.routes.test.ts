@@ -43,7 +43,7 @@ async function send<E extends Endpoint>(
   cookie = member.browser.cookie,
 ) {
   const { color, ...path } = { color: undefined, ...(input as { color?: string }) }
-  const { url } = encodeCall(endpoint, path as EndpointInput<E>)
+  const { url } = encodeCall(endpoint, path)
   const response = await app.inject({
     method: endpoint.method,
     url,
@@ -184,7 +184,7 @@ describe('POST /ajax/admin/product/{id}/photo', () => {
       from product_photo cross join generate_series(2, ${COLOR_PHOTOS_MAX - 2}::int) number
       where product_id = ${id}`.execute(db)
     const answers = await Promise.all(Array.from({ length: 3 }, () => add(id, file)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409])
     const product = await shown(id)
     expect(product.image_alts).toHaveLength(COLOR_PHOTOS_MAX)
     const last = await app.inject(pictureUrl(product.image_key, 'eighth', 240))
