@@ -513,6 +513,7 @@ export interface Outbox {
   failed_at: Timestamp | null;
   id: Generated<number>;
   last_error: string | null;
+  recipient_hash: string | null;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
 }
