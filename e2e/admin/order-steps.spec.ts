@@ -7,10 +7,12 @@ import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
 import type { Client } from '@twirl/contract/client'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
+import type { Packing } from '@twirl/contract/staff/warehouse/packing'
 import { createCustomer } from '../support/accounts.ts'
 import { ADDRESS, callerOf, fillCart, GOOD_CARD } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, plainTest, visit } from '../support/shop.ts'
 import { memberWith, openBackOffice } from '../support/staff.ts'
+import { scan, scanNews } from '../support/warehouse.ts'
 
 /** A browser of the back office. */
 async function openDesk(browser: Browser, baseURL: string, permissions: string): Promise<Page> {
@@ -58,6 +60,15 @@ async function rent(request: APIRequestContext, call: Client, { sku }: Rentable)
   const placed = await call(placeOrder, { ...order, credit_card_id, order_token })
   return placed.order_number
 }
+
+/** Whether the size can be rented on the page of the product. */
+const expectFree = (page: Page, { id, size }: Rentable, isFree: boolean) =>
+  expect(async () => {
+    await visit(page, `/p/${id}`)
+    const option = page.getByRole('radio', { name: new RegExp(`^${SIZE_LABELS[size]}( |$)`) })
+    // A page may be cached for some seconds: it is opened again, not waited for.
+    await expect(option).toHaveAttribute('aria-disabled', String(!isFree), { timeout: 2_000 })
+  }).toPass()
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Steps' })
 
@@ -120,18 +131,8 @@ plainTest(
   async ({ page, browser, baseURL }) => {
     const call = callerOf(page.request)
     const piece = await findLastOne(call)
-    const isFree = async (isExpected: boolean) =>
-      expect(async () => {
-        await visit(page, `/p/${piece.id}`)
-        const name = new RegExp(`^${SIZE_LABELS[piece.size]}( |$)`)
-        const option = page.getByRole('radio', { name })
-        // A page may be cached for some seconds: it is opened again, not waited for.
-        await expect(option).toHaveAttribute('aria-disabled', String(!isExpected), {
-          timeout: 2_000,
-        })
-      }).toPass()
     const number = await rent(page.request, call, piece)
-    await isFree(false)
+    await expectFree(page, piece, false)
     const desk = await openDesk(browser, baseURL!, 'service')
     await desk.goto(`/admin/orders/${number}`)
     await steps(desk).getByRole('button', { name: 'Cancel the order' }).click()
@@ -142,8 +143,54 @@ plainTest(
     await dialog.getByLabel('Reason').fill('The customer called')
     await dialog.getByRole('button', { name: 'Cancel the order' }).click()
     await expect(steps(desk)).toContainText('The order is canceled')
-    await isFree(true)
+    await expectFree(page, piece, true)
     await visit(page, `/order/${number}`)
     await expect(page.getByRole('main')).toContainText('Fully Refunded')
+  },
+)
+
+plainTest(
+  'an order is packed by scan, shipped and delivered, comes back to the bench, and its piece can be rented again',
+  ONCE,
+  async ({ page, browser, baseURL }) => {
+    const call = callerOf(page.request)
+    const piece = await findLastOne(call)
+    const number = await rent(page.request, call, piece)
+    await expectFree(page, piece, false)
+    const desk = await openDesk(browser, baseURL!, 'warehouse')
+    const packing = await desk.request.get(`/ajax/admin/packing/${number}`)
+    const { lines }: Packing = await packing.json()
+    const codes = lines.flatMap(({ units }) => units.map(({ code }) => code))
+    const rented = lines.find(({ is_rented }) => is_rented)!.units[0]!.code
+
+    await desk.goto('/admin/packing')
+    await expect(desk.getByRole('link', { name: new RegExp(number) })).toBeVisible()
+    await scan(desk, rented)
+    await expect(desk.getByRole('heading', { name: `Pack ${number}` })).toBeVisible()
+    await expect(desk.getByRole('list', { name: 'Pieces' })).toBeVisible()
+    for (const code of codes) {
+      await scan(desk, code)
+      await expect(scanNews(desk)).toContainText(code === codes.at(-1) ? 'is packed' : code)
+    }
+    await desk.goto(`/admin/orders/${number}`)
+    await steps(desk).getByRole('button', { name: 'Ship' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('Carrier').selectOption('UPS')
+    await dialog.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6784')
+    await dialog.getByRole('button', { name: 'Ship' }).click()
+    await expect(steps(desk)).toContainText('The order is shipped.')
+    await steps(desk).getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(steps(desk)).toContainText('was delivered on')
+
+    await desk.goto('/admin/bench')
+    await expect(desk.getByLabel('Scan or type a code')).toBeFocused()
+    await scan(desk, rented)
+    await expect(desk.getByTestId('current-piece')).toContainText(number)
+    await desk.keyboard.press('1')
+    await expect(desk.getByRole('group', { name: 'Next station' })).toBeVisible()
+    await desk.keyboard.press('3')
+    const recent = desk.getByRole('region', { name: 'Recent scans' }).getByRole('listitem')
+    await expect(recent.first()).toContainText(rented)
+    await expectFree(page, piece, true)
   },
 )
