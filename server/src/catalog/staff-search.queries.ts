@@ -6,7 +6,7 @@ const TITLE = sql`lower(title) collate "C"`
 
 type FoundProduct = { id: number; title: string; brand: string; is_published: boolean }
 
-// Of a text that more titles contain, that many are read.
+// Upper bound on titles that are read because they contain the text.
 const READ_MAX = 100
 
 /** Finds products by any part of their title, published or not; titles that begin with the text come first. */

@@ -31,7 +31,7 @@ const statementNames = new Map<string, string>()
  * Begins a statement whose best plan depends on its values, such as a span of days or a word that may be frequent: PostgreSQL
  * plans it each time. A prepared one would be planned for average values.
  */
-export const PLANNED_EACH_TIME = sql.raw('/* planned each time */')
+export const PLANNED_EACH_TIME = sql`/* planned each time */`
 
 function statementName(text: string): string | undefined {
   if (text.startsWith('/* planned each time */')) return undefined
