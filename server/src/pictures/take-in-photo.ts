@@ -5,7 +5,8 @@ import type { IntakeJob } from './draw-process.ts'
 
 /** What is known of a photo that was taken in, or why it was refused, in words for the member. */
 export type TakenPhoto =
-  { width: number; height: number; average_color: string } | { refused: string }
+  | { width: number; height: number; average_color: string }
+  | { refused: string }
 
 /** The file with the whole photo, small, that is written beside the original. */
 export const previewOf = (file: string): string => `${file}.preview`

@@ -1,36 +1,24 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
 /** A picture of a scan that the server has not stored yet. */
 export type WaitingPhoto = { photo_key: string; scan_key: string; staff_id: number; jpeg: string }
 
-const STORE = 'photos'
+type BenchSchema = DBSchema & {
+  photos: { key: string; value: WaitingPhoto }
+}
 
 /** Pictures are larger than `localStorage` takes. They outlive a reload, unless the browser stores nothing. */
-let opening: Promise<IDBDatabase> | undefined
+let opening: Promise<IDBPDatabase<BenchSchema>> | undefined
 
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('bench', 1)
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(STORE, { keyPath: 'photo_key' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('no storage for pictures'))
+function open() {
+  opening ??= openDB<BenchSchema>('bench', 1, {
+    upgrade: (db) => void db.createObjectStore('photos', { keyPath: 'photo_key' }),
   })
   return opening
 }
 
-async function run<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const transaction = (await open()).transaction(STORE, mode)
-  const request = act(transaction.objectStore(STORE))
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(transaction.error ?? new Error('the picture is not stored'))
-  })
-}
-
 export const photoStore = {
-  add: (photo: WaitingPhoto) => run('readwrite', (store) => store.put(photo)),
-  remove: (photoKey: string) => run('readwrite', (store) => store.delete(photoKey)),
-  list: () => run('readonly', (store) => store.getAll() as IDBRequest<WaitingPhoto[]>),
+  add: async (photo: WaitingPhoto) => void (await (await open()).put('photos', photo)),
+  remove: async (photoKey: string) => (await open()).delete('photos', photoKey),
+  list: async () => (await open()).getAll('photos'),
 }
