@@ -96,8 +96,8 @@ async function openShop(name: string, size: typeof LARGE): Promise<URL> {
   if (!rowCount) await client.query(`create database ${name}`)
   await client.end()
   url.pathname = name
+  await migrate(url.href)
   if (!rowCount) {
-    await migrate(url.href)
     console.log(`filling a shop with ${size.orders} orders and ${size.units} units`)
     await fillShop(url.href, size)
   }

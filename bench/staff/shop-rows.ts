@@ -7,6 +7,8 @@ const DAYS = 800
 const UNITS_PER_PRODUCT = 37
 const ORDERS_PER_EVENT = 8
 const STAFF = 20
+/** Messages, refunds and log entries of a small shop: enough that the pages of both shops are full. */
+const FULL_PAGES = 5_000
 
 export const FILLED_TABLES = [
   'customer',
@@ -51,7 +53,7 @@ export function fillStatements({ orders, units }: ShopSize): string[] {
   const customers = Math.ceil(orders * 0.4)
   const events = Math.ceil(orders / 4 / ORDERS_PER_EVENT)
   const products = Math.ceil(units / UNITS_PER_PRODUCT)
-  const others = Math.ceil(orders / 10)
+  const others = Math.max(Math.ceil(orders / 10), FULL_PAGES)
   return [
     `insert into staff_member (id, email, name, password_hash, permissions, created_at)
     select n, 'staff' || n || '@example.com', 'Member ' || n, 'x', '{owner,service,warehouse,finance}', ${NOW}
