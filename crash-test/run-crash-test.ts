@@ -16,7 +16,7 @@ import { openStaff } from './staff/open-staff.ts'
 import { Victim } from './victim.ts'
 
 export const FAULTS = ['new-keys', 'free-units', 'staff-guards'] as const
-export type Fault = (typeof FAULTS)[number]
+type Fault = (typeof FAULTS)[number]
 
 export type CrashPlan = {
   checkouts: number

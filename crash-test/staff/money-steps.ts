@@ -26,7 +26,7 @@ const ALL: RefundShare = { lines: [], amount: null }
 const SOME: RefundShare = { lines: [], amount: 9 }
 const MAX_PRESSES = 50
 
-export async function readMoney(work: Work): Promise<OrderMoney> {
+async function readMoney(work: Work): Promise<OrderMoney> {
   const answer = await press(work, work.team.finance[0], getOrderMoney, {
     orderNumber: work.order_number,
   })

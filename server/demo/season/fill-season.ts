@@ -28,8 +28,8 @@ const DAY_MS = 86_400_000
 /** All of them had registered by then. */
 const REGISTERED_DAYS_AGO = 150
 
-export type SeasonCustomer = SeasonPerson & { customer_id: number }
-export type SeasonStaff = Record<'owner' | 'service' | 'warehouse' | 'finance', number>
+type SeasonCustomer = SeasonPerson & { customer_id: number }
+type SeasonStaff = Record<'owner' | 'service' | 'warehouse' | 'finance', number>
 export type FilledSeason = {
   orders: (SeasonOrder & { customer: SeasonCustomer; total_cents: number })[]
   customers: SeasonCustomer[]

@@ -1,2 +1,2 @@
-export { type ChargeOfItem, countObjections, listChargesOfItem } from './charges/charges.queries.ts'
+export { countObjections, listChargesOfItem } from './charges/charges.queries.ts'
 export { personalCheckouts } from './personal-checkouts.queries.ts'

@@ -97,7 +97,7 @@ export async function listChargesOfOrder(db: Database, orderId: number): Promise
   return rows
 }
 
-export type ChargeOfItem = Pick<
+type ChargeOfItem = Pick<
   ChargeRow,
   'kind' | 'created_at' | 'objection' | 'objected_at' | 'objection_closed_at' | 'state'
 >
