@@ -91,3 +91,50 @@ plainTest(
     await expect(shopper.getByText('Could not find your account!')).toBeVisible()
   },
 )
+
+plainTest(
+  'service merges two accounts of a person, and says whose answer an invitation got',
+  ONCE,
+  async ({ page, request, browser, baseURL }) => {
+    const person = await createCustomer(request)
+    const elsewhere = await browser.newContext({ baseURL: baseURL! })
+    const twice = await createCustomer(elsewhere.request)
+    const find = async (email: string) => {
+      await page.getByLabel('Name, email, phone or number').fill(email)
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ hasText: email })
+        .getByRole('link')
+        .click()
+      await expect(page.getByRole('heading', { name: 'Merge duplicates' })).toBeVisible()
+      return new URL(page.url()).pathname.split('/').at(-1)!
+    }
+    await openDesk(page)
+    const otherId = await find(twice.email)
+    await page.goto('/admin/customers')
+    await find(person.email)
+    await page.getByLabel('Number of the other account').fill(otherId)
+    await page.getByRole('button', { name: 'Merge into this account' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('list', { name: 'What moves' })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('radio', { name: twice.email }).check()
+    await dialog.getByLabel('Reason').fill(REASON)
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(twice.email).first()).toBeVisible()
+    await expect(page.getByText(person.email)).toHaveCount(0)
+
+    await page.goto('/admin/customers/conflicts')
+    const answers = page.getByRole('list', { name: 'Contact conflicts' }).getByRole('listitem')
+    await expect(answers).toHaveCount(1)
+    await expectAccessible(page)
+    await expectToFit(page)
+    await answers.getByRole('button').first().click()
+    await dialog.getByLabel('Reason').fill(REASON)
+    await dialog.getByRole('button', { name: 'Assign' }).click()
+    await expect(page.getByText('There are no open conflicts.')).toBeVisible()
+  },
+)
