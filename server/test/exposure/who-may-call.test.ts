@@ -198,6 +198,7 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/order/{orderNumber}/charge': { staff: 'finance' },
   'PUT /ajax/admin/charge/{id}/retry': { staff: 'finance' },
   'PUT /ajax/admin/charge/{id}/paid-offline': { staff: 'finance' },
+  'PUT /ajax/admin/charge/{id}/withdraw': { staff: 'finance' },
   'GET /ajax/admin/charge-objection': { staff: ['service', 'finance'] },
   'PUT /ajax/admin/charge-objection/{id}/close': { staff: ['service', 'finance'] },
   'GET /ajax/admin/refund-proposal': { staff: ['service', 'finance'] },

@@ -5,6 +5,7 @@ import {
   type ExtraCharge,
   recordOfflinePayment,
   retryCharge,
+  withdrawCharge,
 } from '@twirl/contract/staff/money/charges'
 import { REASON_MAX, type StaffMember } from '@twirl/contract/staff/access/member'
 import { useState } from 'react'
@@ -21,10 +22,11 @@ import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { reloadCharges } from './charge-queries.ts'
 import { KIND_TEXTS, stateText } from './charge-texts.ts'
 
-type Step = 'retry' | 'offline' | 'close'
+type Step = 'retry' | 'offline' | 'withdraw' | 'close'
 const STEP_TEXTS: Record<Step, string> = {
   retry: 'Charge the card again',
   offline: 'Record an offline payment',
+  withdraw: 'Withdraw the charge',
   close: 'Close the objection',
 }
 
@@ -87,7 +89,7 @@ function stepsOf({ state, is_objection_open }: ExtraCharge, { permissions }: Sta
   const hasFinance = permissions.includes('finance')
   return [
     ...(hasFinance && isOpen ? (['retry'] as const) : []),
-    ...(hasFinance && (isOpen || state === 'CANCELED') ? (['offline'] as const) : []),
+    ...(hasFinance && (isOpen || state === 'CANCELED') ? (['offline', 'withdraw'] as const) : []),
     ...(is_objection_open ? (['close'] as const) : []),
   ]
 }
@@ -103,6 +105,7 @@ function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
     send: (values: Record<string, string>) => {
       const { reason = '' } = values
       if (step === 'retry') return api(retryCharge, { id, reason })
+      if (step === 'withdraw') return api(withdrawCharge, { id, reason })
       if (step === 'close') return api(closeObjection, { id, reason })
       return api(recordOfflinePayment, { id, ...outsideOf(values) })
     },

@@ -31,6 +31,8 @@ export function stateText(charge: ExtraCharge): string {
       const why = charge.decline_reason
       return `Declined: ${DECLINE_TEXTS[why ?? ''] ?? why ?? 'no reason was given'}`
     }
+    case 'WITHDRAWN':
+      return 'Withdrawn'
     case 'CANCELED':
       return 'Canceled: the payment provider did not answer'
   }

@@ -24,6 +24,8 @@ export type ChargeRow = {
   objected_at: Date | null
   objection_closed_at: Date | null
   objection_closed_by: number | null
+  withdrawn_at: Date | null
+  withdrawn_by: number | null
   /** State and attempt are those of its checkout. */
   state: CheckoutState
   attempt: number
@@ -37,7 +39,7 @@ export type ChargeRow = {
 const CHARGES = sql`
   select e.id, e.order_token, e.order_id, e.order_item_id, e.kind, e.amount_cents, e.explanation, e.request_key,
     e.created_by, e.created_at, e.offline_method, e.offline_reference, e.objection, e.objected_at,
-    e.objection_closed_at, e.objection_closed_by, c.state, c.attempt, c.order_number as charge_order_number,
+    e.objection_closed_at, e.objection_closed_by, e.withdrawn_at, e.withdrawn_by, c.state, c.attempt, c.order_number as charge_order_number,
     c.quote -> 'lines' -> 0 ->> 'title' as title, (c.quote -> 'totals' ->> 'total_cents')::int as total_cents,
     e.objected_at::text as cursor_at
   from extra_charge e join checkout c on c.order_token = e.order_token`
@@ -163,6 +165,20 @@ export async function storeOfflinePayment(
   payment: { offline_method: OfflineMethod; offline_reference: string | null },
 ): Promise<void> {
   await transaction.updateTable('extra_charge').set(payment).where('id', '=', id).execute()
+}
+
+/** Ends an unpaid charge for good: its checkout cannot be paid any more. Needs the lock on the charge. */
+export async function storeWithdrawal(
+  transaction: Transaction,
+  { id, order_token }: Pick<ChargeRow, 'id' | 'order_token'>,
+  withdrawal: { withdrawn_at: Date; withdrawn_by: number },
+): Promise<void> {
+  await transaction.updateTable('extra_charge').set(withdrawal).where('id', '=', id).execute()
+  await sql`
+    update checkout set state = 'SUPERSEDED'
+    where order_token = ${order_token} and kind = 'EXTRA_CHARGE' and state in ('QUOTED', 'DECLINED')`.execute(
+    transaction,
+  )
 }
 
 /** Returns false if the customer objected before. */

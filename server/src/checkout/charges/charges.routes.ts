@@ -4,7 +4,12 @@ import { staffOf } from '#platform/http/visitor.ts'
 import type { ChargeDeps } from './charge-deps.ts'
 import { listCharges, listObjections } from './list-charges.ts'
 import { makeCharge } from './make-charge.ts'
-import { closeObjection, recordOfflinePayment, retryCharge } from './settle-charge.ts'
+import {
+  closeObjection,
+  recordOfflinePayment,
+  retryCharge,
+  withdrawCharge,
+} from './settle-charge.ts'
 
 export function chargeRoutes(routes: Routes, deps: ChargeDeps): void {
   routes.handle(contract.listCharges, ({ orderNumber }) => listCharges(deps, orderNumber))
@@ -14,6 +19,9 @@ export function chargeRoutes(routes: Routes, deps: ChargeDeps): void {
   )
   routes.handle(contract.recordOfflinePayment, (input, visitor) =>
     recordOfflinePayment(deps, staffOf(visitor), input),
+  )
+  routes.handle(contract.withdrawCharge, (input, visitor) =>
+    withdrawCharge(deps, staffOf(visitor), input),
   )
   routes.handle(contract.listObjections, (input) => listObjections(deps, input))
   routes.handle(contract.closeObjection, (input, visitor) =>

@@ -6,6 +6,7 @@ import {
   makeCharge,
   recordOfflinePayment,
   retryCharge,
+  withdrawCharge,
 } from '@twirl/contract/staff/money/charges'
 import { getToday } from '@twirl/contract/staff/today'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -243,6 +244,32 @@ describe('a card that declines', () => {
     expect((await finance.call(retryCharge, { id, reason })).error.error_code).toBe('STEP_REFUSED')
     expect(await chargesAtGateway(orderNumber)).toEqual([])
   })
+})
+
+test('a charge that was not paid is withdrawn, and can be charged anew (STAFF-96)', async () => {
+  const { finance, input, orderNumber } = await newLateRental()
+  const reason = 'It was on time after all.'
+  await setCards('DECLINE')
+  const { body } = await finance.call(makeCharge, { ...input, amount: 70 })
+  await setCards('ACCEPT')
+  const { id } = body
+  for (let repeat = 0; repeat < 2; repeat++)
+    expect((await finance.call(withdrawCharge, { id, reason })).body.state).toBe('WITHDRAWN')
+  const colleague = await logInStaff(shop, ['finance'])
+  const offline = { id, method: 'CASH' as const, reference: '', reason }
+  for (const late of [
+    await colleague.call(withdrawCharge, { id, reason }),
+    await colleague.call(retryCharge, { id, reason }),
+    await colleague.call(recordOfflinePayment, offline),
+  ])
+    expect(late.error.message).toMatch(/^Member \d+ withdrew this charge on/)
+  const { items } = (await finance.call(listCharges, { orderNumber })).body
+  expect(items).toMatchObject([{ late_cap: 70 }])
+  const paid = await finance.call(makeCharge, { ...input, request_key: randomUUID() })
+  expect(paid.body.state).toBe('PAID')
+  const tooLate = await finance.call(withdrawCharge, { id: paid.body.id, reason })
+  expect(tooLate.error.message).toContain('is paid by card')
+  expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
 })
 
 describe('an objection (STAFF-34)', () => {

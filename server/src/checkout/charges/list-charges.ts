@@ -65,6 +65,11 @@ const STATES: Record<CheckoutState, ExtraCharge['state']> = {
   REFUNDED: 'CANCELED',
 }
 
+function stateOf({ offline_method, withdrawn_at, state }: ChargeRow): ExtraCharge['state'] {
+  if (withdrawn_at) return 'WITHDRAWN'
+  return offline_method ? 'PAID_OFFLINE' : STATES[state]
+}
+
 async function describe(db: Database, rows: ChargeRow[]): Promise<ExtraCharge[]> {
   const names = await listStaffNames(
     db,
@@ -81,7 +86,7 @@ async function describe(db: Database, rows: ChargeRow[]): Promise<ExtraCharge[]>
       title: row.title,
       amount: toDollars(row.amount_cents),
       total: toDollars(row.total_cents),
-      state: row.offline_method ? 'PAID_OFFLINE' : STATES[row.state],
+      state: stateOf(row),
       decline_reason: isDeclined ? await findDeclineReason(db, row.order_token, row.attempt) : null,
       charge_order_number: row.charge_order_number,
       explanation: row.explanation,

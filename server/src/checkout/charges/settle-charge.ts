@@ -1,4 +1,5 @@
 import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
@@ -18,6 +19,7 @@ import {
   type OfflineMethod,
   storeObjectionClosed,
   storeOfflinePayment,
+  storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
 import { payCharge } from './make-charge.ts'
@@ -31,18 +33,22 @@ export async function retryCharge(
   { id, reason }: Reasoned,
 ): Promise<ExtraCharge> {
   const charge = await getCharged(deps, id)
-  if (!isUnpaid(charge)) throw notOpen(charge)
+  if (!isUnpaid(charge)) throw await endedBefore(deps.db, charge)
   let isBegun = false
   await payCharge(deps, charge, async (transaction) => {
     await record(deps, transaction, staff, { charge, action: 'charge.retry', reason })
     isBegun = true
   })
   const asked = await getCharged(deps, id)
-  if (!isBegun && !isUnpaid(asked)) throw notOpen(asked)
+  if (!isBegun && !isUnpaid(asked)) throw await endedBefore(deps.db, asked)
   return getCharge(deps, id)
 }
 
 const isUnpaid = ({ state }: ChargeRow) => state === 'QUOTED' || state === 'DECLINED'
+
+/** The card neither paid it nor is being asked. */
+const isWithoutCard = (charge: ChargeRow) =>
+  !charge.withdrawn_at && (isUnpaid(charge) || charge.state === 'CANCELLED')
 
 async function getCharged({ db }: ChargeDeps, id: number): Promise<ChargeRow> {
   const charge = await findCharge(db, id)
@@ -64,7 +70,7 @@ export async function recordOfflinePayment(
     const isRepeated =
       charge.offline_method === method && charge.offline_reference === payment.offline_reference
     if (isRepeated) return
-    if (!['QUOTED', 'DECLINED', 'CANCELLED'].includes(charge.state)) throw notOpen(charge)
+    if (!isWithoutCard(charge)) throw await endedBefore(transaction, charge)
     const checkout = await getChargeCheckout(transaction, charge.order_token)
     const order = orderOf(checkout, {
       order_number: newOrderNumber(),
@@ -86,6 +92,33 @@ export async function recordOfflinePayment(
     await record(deps, transaction, staff, { charge, action: 'charge.paid-offline', after, reason })
   })
   return getCharge(deps, id)
+}
+
+/** Takes a charge back that was not paid, so that its amount can be charged anew (STAFF-96). */
+export async function withdrawCharge(
+  deps: ChargeDeps,
+  staff: StaffCaller,
+  { id, reason }: Reasoned,
+): Promise<ExtraCharge> {
+  const { staff_id: withdrawn_by } = staff
+  await inTransaction(deps.db, async (transaction) => {
+    const charge = await getLocked(transaction, id)
+    if (charge.withdrawn_by === withdrawn_by) return
+    if (!isWithoutCard(charge)) throw await endedBefore(transaction, charge)
+    const withdrawn_at = deps.clock.now()
+    await storeWithdrawal(transaction, charge, { withdrawn_at, withdrawn_by })
+    await record(deps, transaction, staff, { charge, action: 'charge.withdraw', reason })
+  })
+  return getCharge(deps, id)
+}
+
+async function endedBefore(db: Database, charge: ChargeRow): Promise<AppError> {
+  const { withdrawn_by: by, withdrawn_at: at } = charge
+  if (!at) return notOpen(charge)
+  const names = await listStaffNames(db, [by])
+  return new AppError('STEP_REFUSED', {
+    message: `${names.get(by)} withdrew this charge on ${formatTime(at)}, New York time.`,
+  })
 }
 
 export async function closeObjection(
@@ -141,7 +174,7 @@ function notOpen({ state, offline_method, charge_order_number }: ChargeRow): App
 
 type Act = {
   charge: ChargeRow
-  action: 'charge.retry' | 'charge.paid-offline' | 'charge.close-objection'
+  action: 'charge.retry' | 'charge.paid-offline' | 'charge.withdraw' | 'charge.close-objection'
   after?: Record<string, unknown>
   reason: string
 }

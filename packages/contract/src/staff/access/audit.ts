@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS = {
   'charge.make': { text: 'Made an extra charge', needsReason: true },
   'charge.retry': { text: 'Charged the card again', needsReason: true },
   'charge.paid-offline': { text: 'Recorded an offline payment', needsReason: true },
+  'charge.withdraw': { text: 'Withdrew an extra charge', needsReason: true },
   'charge.close-objection': { text: 'Closed an objection', needsReason: true },
   'product.add-photo': { text: 'Added a photo', needsReason: false },
   'product.change-photo': { text: 'Changed a photo', needsReason: false },

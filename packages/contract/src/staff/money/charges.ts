@@ -24,8 +24,11 @@ const charge = z.object({
   /** Without tax. */
   amount: money,
   total: money,
-  /** NEW: the card was not asked yet. PENDING: the gateway has not answered. CANCELED: it never answered, and cannot charge any more. */
-  state: z.enum(['NEW', 'PENDING', 'PAID', 'PAID_OFFLINE', 'DECLINED', 'CANCELED']),
+  /**
+   * NEW: the card was not asked yet. PENDING: the gateway has not answered. CANCELED: it never answered, and cannot charge any
+   * more. WITHDRAWN: staff took it back before it was paid.
+   */
+  state: z.enum(['NEW', 'PENDING', 'PAID', 'PAID_OFFLINE', 'DECLINED', 'CANCELED', 'WITHDRAWN']),
   decline_reason: z.nullable(z.string()),
   /** The order that the paid charge is. */
   charge_order_number: z.nullable(z.string()),
@@ -99,6 +102,16 @@ export const recordOfflinePayment = defineEndpoint({
   summary: 'Records that a charge which the card did not pay was paid outside the shop.',
   caller: FINANCE,
   input: z.object({ id: idParam, ...outsideFields }),
+  output: charge,
+  errors: ['STEP_REFUSED'],
+})
+
+export const withdrawCharge = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/charge/{id}/withdraw',
+  summary: 'Takes a charge back that was not paid. Repeating it changes nothing.',
+  caller: FINANCE,
+  input: z.object({ id: idParam, reason }),
   output: charge,
   errors: ['STEP_REFUSED'],
 })
