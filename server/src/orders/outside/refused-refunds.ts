@@ -10,7 +10,6 @@ import { cutPage, readTimeCursor } from '#platform/http/page-cursor.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { formatDollars, toDollars } from '#platform/money.ts'
 import { audit, listStaffNames } from '../../staff/public.ts'
-import { RefundRefused } from '../../providers/payments/payment-gateway.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { replaceGatewayRefund } from '../refunds/gateway-book.queries.ts'
 import { giveBack, type PaymentState, payRefund } from '../refunds/pay-refund.ts'
@@ -82,7 +81,7 @@ async function payAgain({ db, gateway }: RefundDeps, refund: RefusedRow): Promis
     await replaceGatewayRefund(db, refund.id, refund_id)
     return 'PAID'
   } catch (error) {
-    return error instanceof RefundRefused ? 'REFUSED' : 'RESERVED'
+    return gateway.refusalOf(error) === null ? 'RESERVED' : 'REFUSED'
   }
 }
 

@@ -1,9 +1,8 @@
 import { Counter } from '#platform/metrics/counter.ts'
-import {
-  type GatewayRefund,
-  type PaymentGateway,
-  RefundRefused,
-  type RefundRequest,
+import type {
+  GatewayRefund,
+  PaymentGateway,
+  RefundRequest,
 } from '../../providers/payments/payment-gateway.ts'
 import type { RefundDeps } from './refund-deps.ts'
 import {
@@ -16,6 +15,9 @@ import { settleRefund } from './settle-refund.ts'
 
 // Connections that one run of the job uses.
 const BATCH = 5
+
+/** A refund that was refused is asked for again after this time. */
+const REFUSED_AGAIN_MS = 24 * 60 * 60 * 1_000
 
 const refunds = new Counter('twirl_refunds_total', 'Refunds that were paid, or tried.', ['outcome'])
 const paid = refunds.of('paid')
@@ -37,9 +39,10 @@ export async function payRefund(deps: RefundDeps, refund: ReservedRefund): Promi
   try {
     answer = await giveBack(gateway, refund.request)
   } catch (error) {
-    if (error instanceof RefundRefused) {
+    const refusal = gateway.refusalOf(error)
+    if (refusal !== null) {
       refusals.count++
-      await storeRefusal(db, refund.id, { refusal: error.reason, now: clock.now() })
+      await storeRefusal(db, refund.id, { refusal, now: clock.now() })
       return 'REFUSED'
     }
     unknownOutcomes.count++
@@ -62,11 +65,12 @@ export async function giveBack(
 
 /** Continues all refunds whose outcome is unknown. Returns how many were completed. */
 export async function continueRefunds(deps: RefundDeps): Promise<number> {
+  const refusedBefore = new Date(deps.clock.now().getTime() - REFUSED_AGAIN_MS)
   let completed = 0
   let batch: ReservedRefund[]
   let afterId = 0
   do {
-    batch = await listReservedRefunds(deps.db, { afterId, limit: BATCH, now: deps.clock.now() })
+    batch = await listReservedRefunds(deps.db, { afterId, limit: BATCH, refusedBefore })
     const states = await Promise.all(batch.map((refund) => continueRefund(deps, refund)))
     completed += states.filter((state) => state === 'PAID').length
     afterId = batch.at(-1)?.id ?? 0

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { BookComparison } from '../books/book-comparison.ts'
-import { type GatewayRefund, RefundRefused } from '../../providers/payments/payment-gateway.ts'
+import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
 import {
   type KnownRefund,
   listOrdersByCharge,
@@ -127,8 +127,8 @@ async function payAgain(
     const { refund_id } = await gateway.refund(request)
     if (id !== null) await replaceGatewayRefund(db, id, refund_id)
   } catch (error) {
-    if (error instanceof RefundRefused && id !== null)
-      await storeRefusal(db, id, { refusal: error.reason, now: clock.now() })
+    const refusal = gateway.refusalOf(error)
+    if (refusal !== null && id !== null) await storeRefusal(db, id, { refusal, now: clock.now() })
     throw error
   }
   report.paid_again++

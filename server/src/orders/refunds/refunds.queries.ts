@@ -218,17 +218,17 @@ export async function findRefundOfRequest(
 
 export type ReservedRefund = { id: number; order_id: number; request: RefundRequest }
 
-/** Refunds to ask the gateway for: all after that id, oldest first. One that it refused is asked for again after a day. */
+/** Refunds to ask the gateway for: all after that id, oldest first. One that it refused lately is left out. */
 export async function listReservedRefunds(
   db: Database,
-  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
+  { afterId, limit, refusedBefore }: { afterId: number; limit: number; refusedBefore: Date },
 ): Promise<ReservedRefund[]> {
   const { rows } = await sql<ReservedRefund>`
     select r.id, r.order_id, json_build_object(
       'key', r.gateway_key, 'charge_id', p.charge_id, 'amount_cents', r.amount_cents) as request
     from refund r join payment p on p.id = r.payment_id
     where r.state = 'RESERVED' and r.id > ${afterId}
-      and (r.refused_at is null or r.refused_at <= ${now}::timestamptz - interval '1 day')
+      and (r.refused_at is null or r.refused_at <= ${refusedBefore})
     order by r.id limit ${limit}`.execute(db)
   return rows
 }

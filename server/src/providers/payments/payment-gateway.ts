@@ -48,9 +48,13 @@ export class RefundRefused extends Error {
   }
 }
 
+export function refusalOf(error: unknown): string | null {
+  return error instanceof RefundRefused ? error.reason : null
+}
+
 /**
  * Takes payments. Every method may throw, which means that its outcome at the gateway is unknown, and may be repeated
- * with the same key; only RefundRefused is an answer. Card numbers exist inside `saveCard` only.
+ * with the same key; only a refused refund is an answer. Card numbers exist inside `saveCard` only.
  */
 export type PaymentGateway = {
   name: string
@@ -71,6 +75,8 @@ export type PaymentGateway = {
   /** Keeps any charge from happening under this key; returns the charge if it happened before. */
   cancelCharge: (key: string) => Promise<Charge>
   refund: (request: RefundRequest) => Promise<GatewayRefund>
+  /** Why the gateway refused a refund; null for every other error. */
+  refusalOf: (error: unknown) => string | null
   /** Finds it however old it is: a gateway may have forgotten the key itself. */
   findRefund: (request: Pick<RefundRequest, 'key' | 'charge_id'>) => Promise<GatewayRefund | null>
   /** The gateway's own book, for reconciliation: charges of the shop, and all refunds that have not failed. */

@@ -9,6 +9,7 @@ import {
   type Charge,
   type ChargeRequest,
   type PaymentGateway,
+  refusalOf,
   RefundRefused,
   type SavedCard,
 } from './payment-gateway.ts'
@@ -64,6 +65,8 @@ export function sandboxGateway(deps: SandboxDeps): PaymentGateway {
           throw new Error('the key was used for another refund')
         return refund
       }),
+
+    refusalOf,
 
     findRefund: ({ key }) =>
       misbehaving(db, `find refund ${key}`, async () => (await book.findRefund(db, key)) ?? null),

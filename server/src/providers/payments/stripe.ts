@@ -7,6 +7,7 @@ import {
   type GatewayRefund,
   type PaymentGateway,
   type SavedCard,
+  refusalOf,
   RefundRefused,
 } from './payment-gateway.ts'
 
@@ -82,6 +83,8 @@ export function stripeGateway({
           await stripe.refunds.create(request, { idempotencyKey: key }).catch(refuseInvalid),
         )
       }),
+
+    refusalOf,
 
     findRefund: ({ key, charge_id }) =>
       safely(async () => {
