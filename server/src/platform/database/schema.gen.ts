@@ -346,6 +346,8 @@ export interface ExtraCharge {
   order_item_id: number;
   order_token: string;
   request_key: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
 }
 
 export interface Favorite {
