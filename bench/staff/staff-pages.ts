@@ -160,6 +160,7 @@ export const staffPages = (orderNumber: string): Record<string, StaffPage> => ({
   'search for the code of a unit': search(unitCodeOf(777)),
   'search for a product': search('odette mini'),
   'search for an event': search('moonlight'),
-  boxes: (db) => listBoxes({ db, clock }),
+  boxes: (db) => listBoxes({ db, clock }, {}),
+  'boxes, also those that are done': (db) => listBoxes({ db, clock }, { is_done: true }),
   box: (db) => getBox({ db, clock }, 7),
 })

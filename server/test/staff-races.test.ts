@@ -169,8 +169,8 @@ describe('an order that is canceled', () => {
     expect(canceled.error.errorCode).toBe('STEP_REFUSED')
     expect(canceled.error.message).toContain('was delivered on')
     expect(exchanged.status).toBe(200)
-    const again = await cancel(bodyOf(exchanged).order_number, lou)
-    expect(again.error.message).toContain('sends the other piece of an exchange')
+    // The other piece is an order of its own, which has not left (ORDER-24).
+    bodyOf(await cancel(bodyOf(exchanged).order_number, lou))
   })
 })
 

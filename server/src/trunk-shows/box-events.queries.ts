@@ -18,15 +18,28 @@ export type BoxEvent = {
 const COLUMNS = sql`
   id, theme, lead_name, closes_at, hand_out_date::text, party_date::text, shipping_address`
 
-/** Events that close after a time, those that are handed out first at the front; whatever their state, they may have orders. */
+// Events without a day come last.
+const HAND_OUT = sql`coalesce(hand_out_date, 'infinity'::date)`
+
+type BoxEventFilter = {
+  /** These events, or all that close after a time. */
+  ids: number[] | null
+  closingAfter: Date
+  /** The event before the page. */
+  after: Pick<BoxEvent, 'hand_out_date' | 'id'> | null
+  limit: number
+}
+
+/** Events that are handed out first at the front; whatever their state, they may have orders. */
 export async function listBoxEvents(
   db: Database,
-  { closingAfter, limit }: { closingAfter: Date; limit: number },
+  { ids, closingAfter, after, limit }: BoxEventFilter,
 ): Promise<BoxEvent[]> {
   const { rows } = await sql<BoxEvent>`
     select ${COLUMNS} from trunk_show
-    where closes_at > ${closingAfter}
-    order by hand_out_date nulls last, id limit ${limit}`.execute(db)
+    where ${ids ? sql`id = any(${ids}::int[])` : sql`closes_at > ${closingAfter}`}
+      ${after ? sql`and (${HAND_OUT}, id) > (${after.hand_out_date ?? 'infinity'}::date, ${after.id}::int)` : sql``}
+    order by ${HAND_OUT}, id limit ${limit}`.execute(db)
   return rows
 }
 

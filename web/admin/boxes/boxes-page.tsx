@@ -7,7 +7,8 @@ import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { useAddressSearch } from '../shell/use-address-search.ts'
 import { BoxProgress } from './box-progress.tsx'
-import { isDone, nextOf } from './next-of-box.ts'
+import { NextPage } from '../table/next-page.tsx'
+import { nextOf } from './next-of-box.ts'
 
 const NEXT_TEXTS: Record<ReturnType<typeof nextOf>, string> = {
   pack: 'To pack',
@@ -19,8 +20,11 @@ const NEXT_TEXTS: Record<ReturnType<typeof nextOf>, string> = {
 
 /** The boxes of events, those that are handed out first at the front (STAFF-25). */
 export function BoxesPage() {
-  const [{ all }, apply] = useAddressSearch(['all'] as const)
-  const query = useQuery({ queryKey: ['boxes'], queryFn: () => api(listBoxes, {}) })
+  const [{ all, after }, apply] = useAddressSearch(['all', 'after'] as const)
+  const query = useQuery({
+    queryKey: ['boxes', all, after],
+    queryFn: () => api(listBoxes, { ...(all && { is_done: true }), ...(after && { after }) }),
+  })
   return (
     <>
       <PageTitle title="Boxes">
@@ -29,13 +33,18 @@ export function BoxesPage() {
             type="checkbox"
             className="size-5 accent-berry"
             checked={all === '1'}
-            onChange={({ target }) => apply({ all: target.checked ? '1' : '' })}
+            onChange={({ target }) => apply({ all: target.checked ? '1' : '', after: '' })}
           />
           Show those that are done
         </label>
       </PageTitle>
       <Loaded query={query}>
-        {({ boxes }) => <BoxList boxes={all ? boxes : boxes.filter((box) => !isDone(box))} />}
+        {({ boxes, next }) => (
+          <>
+            <BoxList boxes={boxes} />
+            <NextPage after={after} next={next} onGo={(cursor) => apply({ after: cursor })} />
+          </>
+        )}
       </Loaded>
     </>
   )

@@ -10,5 +10,3 @@ export function nextOf(box: Counts): 'pack' | 'ship' | 'hand-out' | 'take-back' 
   if (handed_out < orders) return 'hand-out'
   return units_away > 0 ? 'take-back' : 'done'
 }
-
-export const isDone = (box: Counts) => nextOf(box) === 'done'

@@ -24,6 +24,17 @@ export type SentOrder = {
   tracking_number: string | null
 }
 
+/** The events with an order that is to be packed, sent, handed out or taken back. */
+export async function listOpenBoxes(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct trunk_show_id as id from order_desk
+    where trunk_show_id is not null
+      and state in ('TO_PACK', 'TO_SHIP', 'TO_HAND_OUT', 'ON_THE_WAY', 'OUT', 'OVERDUE')`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The orders of these events of which something is sent, or was, by the name of their member. */
 export function listOrdersOfEvents(db: Database, eventIds: number[]): Promise<SentOrder[]> {
   return listSent(db, sql`o.trunk_show_id = any(${eventIds}::int[])`)

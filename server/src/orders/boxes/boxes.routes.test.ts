@@ -1,5 +1,5 @@
 import * as contract from '@twirl/contract/staff/orders/boxes'
-import { correctLabel } from '@twirl/contract/staff/orders/order-steps'
+import { cancelOrder, correctLabel } from '@twirl/contract/staff/orders/order-steps'
 import { getOrderSlip } from '@twirl/contract/staff/orders/slips'
 import { isUnitCode, unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
@@ -22,6 +22,7 @@ const app = await openCheckoutShop({ now: NOW })
 const { db, clock } = app
 const wren = await logInStaff(app, ['warehouse'])
 const kit = await logInStaff(app, ['warehouse'])
+const sam = await logInStaff(app, ['service'])
 const LABEL = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' } as const
 const OTHER_LABEL = { carrier: 'FEDEX', tracking_number: '123456789012' } as const
 let events = 0
@@ -89,6 +90,28 @@ describe('the box of an event (STAFF-25)', () => {
         'order.hand-out',
       ])
     }
+  })
+
+  test('is listed in pages while it needs something, and then only among all of these months', async () => {
+    const { id, orders } = await newBox()
+    const listed = async (is_done: boolean) => {
+      const ids: number[] = []
+      let after: string | undefined
+      do {
+        const page = bodyOf(
+          await wren.call(contract.listBoxes, { is_done, limit: 1, ...(after && { after }) }),
+        )
+        ids.push(...page.boxes.map((box) => box.id))
+        after = page.next ?? undefined
+      } while (after)
+      return ids.filter((each) => each === id)
+    }
+    expect(await listed(false)).toEqual([id])
+    for (const { order_number } of orders)
+      bodyOf(await sam.call(cancelOrder, { number: order_number, reason: 'Asked for by mail.' }))
+    expect(await listed(false)).toEqual([])
+    const bad = await wren.call(contract.listBoxes, { after: 'WyJ4IiwxXQ' })
+    expect(bad.error.error_code).toBe('BAD_REQUEST')
   })
 
   test('says how far it is when a step is out of order, and what does not exist is not found', async () => {

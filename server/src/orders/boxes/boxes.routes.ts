@@ -12,7 +12,7 @@ import { getBoxSlips, getOrderSlip } from './slips.ts'
 type BoxDeps = Parameters<typeof receiveBox>[0]
 
 export function boxRoutes(routes: Routes, deps: BoxDeps): void {
-  routes.handle(contract.listBoxes, async () => ({ boxes: await listBoxes(deps) }))
+  routes.handle(contract.listBoxes, (asked) => listBoxes(deps, asked))
   routes.handle(contract.getBox, ({ id }) => getBox(deps, id))
   routes.handle(contract.getBoxSlips, ({ id }) => getBoxSlips(deps, id))
   routes.handle(orderSlip, ({ number }) => getOrderSlip(deps, number))

@@ -1,32 +1,58 @@
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import { date } from '@twirl/contract/primitives'
+import type * as contract from '@twirl/contract/staff/orders/boxes'
 import type { Box, OpenBox } from '@twirl/contract/staff/orders/boxes'
+import * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
+import { cutPage, readCursor } from '#platform/http/page-cursor.ts'
 import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { countUnitsAway, listPromisedUnits } from '../../inventory/public.ts'
 import { type BoxEvent, findBoxEvent, listBoxEvents } from '../../trunk-shows/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { listItemsOfOrders, listOrdersOfEvents, type SentOrder } from './boxes.queries.ts'
+import {
+  listItemsOfOrders,
+  listOpenBoxes,
+  listOrdersOfEvents,
+  type SentOrder,
+} from './boxes.queries.ts'
 
 type BoxDeps = Pick<OrderDeps, 'db' | 'clock'>
 
 /** Longer than an event takes from its closing to the last return; what is missing then is overdue, and listed as such. */
 const DAYS_SHOWN = 120
 const DAY_MS = 86_400_000
-const BOXES_SHOWN = 500
+const PAGE_SIZE = 25
 
-/** Boxes of the events of these months that have orders (STAFF-25), the next hand-out first. */
-export async function listBoxes({ db, clock }: BoxDeps): Promise<Box[]> {
+/** A page of the boxes that need something, or of all events of these months that have orders (STAFF-25); the next hand-out first. */
+export async function listBoxes(
+  { db, clock }: BoxDeps,
+  { is_done = false, after, limit = PAGE_SIZE }: z.output<(typeof contract.listBoxes)['input']>,
+): Promise<EndpointOutput<typeof contract.listBoxes>> {
   const now = clock.now()
-  const closingAfter = new Date(now.getTime() - DAYS_SHOWN * DAY_MS)
-  const events = await listBoxEvents(db, { closingAfter, limit: BOXES_SHOWN })
+  const events = await listBoxEvents(db, {
+    ids: is_done ? null : await listOpenBoxes(db),
+    closingAfter: new Date(now.getTime() - DAYS_SHOWN * DAY_MS),
+    after: after === undefined ? null : readPlace(after),
+    limit: limit + 1,
+  })
+  const page = cutPage(events, limit, ({ hand_out_date, id }) => [hand_out_date, id])
   const orders = await loadOrders(
     db,
-    events.map(({ id }) => id),
+    page.rows.map(({ id }) => id),
   )
   const byEvent = Map.groupBy(orders, ({ trunk_show_id }) => trunk_show_id)
-  return events.flatMap((event) => {
+  const boxes = page.rows.flatMap((event) => {
     const own = byEvent.get(event.id)
     return own ? [describeBox(event, own, now)] : []
   })
+  return { boxes, next: page.next }
+}
+
+function readPlace(cursor: string): { hand_out_date: string | null; id: number } {
+  const [day, id] = readCursor(cursor, 2)
+  const hand_out_date = z.nullable(date).safeParse(day)
+  if (!hand_out_date.success || !Number.isInteger(id)) throw new AppError('BAD_REQUEST')
+  return { hand_out_date: hand_out_date.data, id: Number(id) }
 }
 
 export async function getBox({ db, clock }: BoxDeps, id: number): Promise<OpenBox> {

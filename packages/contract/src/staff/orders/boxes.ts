@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { orderNumber } from '../../buying/checkout.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { id, idParam } from '../../primitives.ts'
+import { flagParam, id, idParam } from '../../primitives.ts'
+import { nextCursor, pageParams } from '../paging.ts'
 import { isUnitCode } from '../warehouse/unit-code.ts'
 import { carrier, fitsCarrier, LABEL_FIELDS } from './parcel-label.ts'
 import { slip, slipAddress } from './slips.ts'
@@ -50,10 +51,11 @@ export type OpenBox = z.output<typeof openBox>
 export const listBoxes = defineEndpoint({
   method: 'GET',
   path: '/ajax/admin/box',
-  summary: 'Boxes of events, the next hand-out first.',
+  summary:
+    'A page of the boxes of events that need something, or of all of these months; the next hand-out first.',
   caller: { staff: 'warehouse' },
-  input: z.object({}),
-  output: z.object({ boxes: z.array(box) }),
+  input: z.object({ is_done: z.optional(flagParam), ...pageParams }),
+  output: z.object({ boxes: z.array(box), next: nextCursor }),
   errors: [],
 })
 
