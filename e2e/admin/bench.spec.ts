@@ -60,7 +60,8 @@ plainTest(
 
     await page.keyboard.press('Control+z')
     await expect(scanNews(page)).toContainText('is taken back')
-    expect((await lookUp(page, code)).state).toBe('OUT')
+    // Its customer was told that it came back.
+    expect((await lookUp(page, code)).state).toBe('RECEIVED')
     await scan(page, code)
     await expect(piece(page)).toBeVisible()
     // The next piece is scanned before this one is graded.

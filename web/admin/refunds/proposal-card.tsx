@@ -48,7 +48,13 @@ export function ProposalCard({ proposal }: { proposal: RefundProposal }) {
             : `The order’s money has changed since: it gives back ${formatDollars(amount)} now.`}
         </p>
       )}
-      {amount !== null && <SplitTable lines={proposal.lines} total={amount} />}
+      {amount !== null && (
+        <SplitTable
+          lines={proposal.lines}
+          total={amount}
+          label={`Split of the refund of order ${order_number}`}
+        />
+      )}
       {member && <DecisionForm proposal={proposal} member={member} />}
     </article>
   )

@@ -1,7 +1,12 @@
 import type { RefundPreview } from '@twirl/contract/staff/money/refunds'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
-type SplitTableProps = { lines: RefundPreview['lines']; total: number }
+type SplitTableProps = {
+  lines: RefundPreview['lines']
+  total: number
+  /** The name of the region: a page may have several. */
+  label?: string
+}
 
 const CELL = 'px-2 py-1.5 text-right tabular-nums'
 const HEADINGS = {
@@ -14,12 +19,12 @@ const HEADINGS = {
 const PARTS = Object.keys(HEADINGS) as (keyof typeof HEADINGS)[]
 
 /** How an amount that is given back is split (STAFF-29). */
-export function SplitTable({ lines, total }: SplitTableProps) {
+export function SplitTable({ lines, total, label = 'Split of the refund' }: SplitTableProps) {
   // Parts that no line has would only make a phone scroll.
   const parts = PARTS.filter((part) => lines.some((line) => line[part] > 0))
   return (
     <section
-      aria-label="Split of the refund"
+      aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
       tabIndex={0}
       className="overflow-x-auto rounded-input border border-line bg-white"
