@@ -83,7 +83,7 @@ function DecisionForm({ proposal, member }: { proposal: RefundProposal; member: 
     <>
       {isOwn && <p>You proposed it. Another person with finance has to approve it.</p>}
       <Form
-        label="Decide"
+        label={`Decide about the refund of order ${proposal.order_number}`}
         load={async () => call}
         button={canApprove ? `Approve ${formatDollars(amount)}` : decline}
         onSent={(text) => {
