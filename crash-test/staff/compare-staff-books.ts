@@ -79,12 +79,14 @@ export async function compareStaffBooks(
       union all
       select 'bench.undo', code, xmin::text from bench_scan where undone_at is not null
       union all
-      select 'order.cancel', order_number, xact from refunds where request_key like 'cancel %'
+      select 'order.cancel', order_number,
+        (select xact from refunds r where r.order_id = o.id and request_key like 'cancel %')
+      from customer_order o where canceled_at is not null
       union all
       select case when application_id is null then 'refund.give' else 'refund.grant' end, order_number, xact
       from refunds r
       where coalesce(request_key, '') not like 'cancel %'
-        and not exists (select from refund_proposal where refund_id = r.id)
+        and proposal_id is null
       union all
       select 'refund.refuse', o.order_number, a.xmin::text
       from refund_application a join customer_order o on o.id = a.order_id where a.state = 'REJECTED'
@@ -129,7 +131,7 @@ export async function compareStaffBooks(
         where k.state in ('QUOTED', 'RESERVED', 'PAID', 'DECLINED')
         group by c.order_item_id, c.kind having count(*) > 1) r)::int as repeated_charges,
       (select count(*) from refunds r
-        left join refund_proposal p on p.refund_id = r.id
+        left join refund_proposal p on p.id = r.proposal_id
         where coalesce(r.request_key, '') not like 'cancel %' and r.created_by is not null
           and r.amount_cents > (select (value ->> 'refund_limit')::numeric * 100 from setting where key = 'finance_terms')
           and (p.proposed_by = r.created_by or p.id is null))::int as refunds_of_one_person,

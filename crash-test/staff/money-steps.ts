@@ -47,7 +47,7 @@ export async function requestAndDecide(work: Work): Promise<void> {
   if (requested.ok || requested.error.code === 'REFUND_ALREADY_REQUESTED') await decide(work)
 }
 
-export async function decide(work: Work): Promise<void> {
+async function decide(work: Work): Promise<void> {
   const { applications } = await readMoney(work)
   const open = applications.find(({ state }) => state === 'REQUESTED')
   if (!open) return work.report(`${work.order_number}: the request is not listed`)

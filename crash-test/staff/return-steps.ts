@@ -85,6 +85,7 @@ export async function scan(
     grade: pick(work.random, GRADES),
     note: '',
     age_ms: 0,
+    ...(piece.station === 'RETIRE' && { reason: 'Too worn to be rented again' }),
     ...piece,
   })
   return answer.ok ? answer.body : undefined

@@ -1,9 +1,9 @@
-import { charge, chargeLate, decide, giveSome, requestAndDecide } from './money-steps.ts'
+import { charge, chargeLate, giveSome, requestAndDecide } from './money-steps.ts'
 import {
   cancel,
-  cancelOrRequest,
   cancelOrShip,
   cancelWhilePacking,
+  cancelWhileRequesting,
   deliver,
   pack,
   shipAndDeliver,
@@ -53,20 +53,15 @@ const givenSome: Story = async (work) => {
   await sent(takeBack)(work)
 }
 
-const canceledOrRequested: Story = async (work) => {
-  if (!(await cancelOrRequest(work))) return
-  await decide(work)
-  await sent(takeBack)(work)
-}
-
 /** What becomes of the orders of each kind, one after the other, so that a short run has some of each. */
 const STORIES: Record<PlacedOrder['kind'], Story[]> = {
   GUEST: [sent(), canceledOrSent, cancel, givenSome],
   PURCHASE: [
     sent(requestAndDecide),
     cancelWhilePacking,
+    cancelWhileRequesting,
     requestedBefore,
-    canceledOrRequested,
+    cancelWhileRequesting,
     canceledOrSent,
     sent(giveSome),
   ],
