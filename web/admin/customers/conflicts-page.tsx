@@ -97,7 +97,11 @@ function ConflictRow({ conflict, onSettle }: ConflictRowProps) {
             )}
           </span>
           {customer && (
-            <button type="button" className={TEXT_BUTTON} onClick={() => onSettle(holder)}>
+            <button
+              type="button"
+              className={`text-left whitespace-normal! ${TEXT_BUTTON}`}
+              onClick={() => onSettle(holder)}
+            >
               {`It is the answer of ${nameOf(customer)} (${customer.id})`}
             </button>
           )}

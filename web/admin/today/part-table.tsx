@@ -9,8 +9,8 @@ type PartTableProps = {
   seesMoney: boolean
 }
 
-const CELL = 'px-3 py-1.5 text-left'
-const NUMBER = 'px-3 py-1.5 text-right tabular-nums'
+const CELL = 'px-1.5 sm:px-3 py-1.5 text-left'
+const NUMBER = 'px-1.5 sm:px-3 py-1.5 text-right tabular-nums'
 
 /** Events or collections with what was ordered of them. */
 export function PartTable({ title, countTitle, parts, seesMoney }: PartTableProps) {

@@ -6,7 +6,7 @@ export const QUEUE_PAGES: Record<Queue, { text: string; path: string }> = {
   TO_PACK: { text: 'To pack', path: '/admin/orders?state=TO_PACK' },
   TO_SHIP: { text: 'To ship', path: '/admin/orders?state=TO_SHIP' },
   TO_HAND_OUT: { text: 'To hand out', path: '/admin/orders?state=TO_HAND_OUT' },
-  DUE_BACK: { text: 'Due back today', path: '/admin/orders?state=OUT&sort=due' },
+  DUE_BACK: { text: 'Due back', path: '/admin/orders?state=OUT&sort=due' },
   OVERDUE: { text: 'Overdue', path: '/admin/orders?state=OVERDUE&sort=due' },
   TO_INSPECT: { text: 'To inspect', path: '/admin/bench' },
   REFUNDS: { text: 'Refunds to decide', path: '/admin/refunds' },
