@@ -9,6 +9,7 @@ import {
   withdrawCharge,
 } from '@twirl/contract/staff/money/charges'
 import { getToday } from '@twirl/contract/staff/today'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SagaStep } from '../saga/saga-deps.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
@@ -244,6 +245,28 @@ describe('a card that declines', () => {
     expect((await finance.call(retryCharge, { id, reason })).error.error_code).toBe('STEP_REFUSED')
     expect(await chargesAtGateway(orderNumber)).toEqual([])
   })
+})
+
+test('a charge that was given up is not paid outside the shop once its amount was charged anew (STAFF-33)', async () => {
+  const { finance, input, orderNumber } = await newLateRental()
+  await setCards('DECLINE')
+  const { body } = await finance.call(makeCharge, { ...input, amount: 70 })
+  await setCards('ACCEPT')
+  // As the sweeper does when the gateway stays silent.
+  await sql`
+    update checkout set state = 'CANCELLED'
+    where order_token = (select order_token from extra_charge where id = ${body.id})`.execute(db)
+  const anew = await finance.call(makeCharge, { ...input, amount: 70, request_key: randomUUID() })
+  expect(anew.body.state).toBe('PAID')
+  const offline = {
+    id: body.id,
+    method: 'CASH' as const,
+    reference: '',
+    reason: 'Paid at the door.',
+  }
+  const { error } = await finance.call(recordOfflinePayment, offline)
+  expect(error.message).toBe('Nothing more can be charged for this.')
+  expect(await chargesAtGateway(orderNumber)).toEqual([7_000])
 })
 
 test('a charge that was not paid is withdrawn, and can be charged anew (STAFF-96)', async () => {

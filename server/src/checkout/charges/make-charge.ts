@@ -117,11 +117,13 @@ async function storeCharge(
   return (await findChargeOfRequest(db, request_key))!
 }
 
+type Capped = Pick<NewCharge, 'orderNumber' | 'order_item_id' | 'kind'> & { amount_cents: number }
+
 /** Throws if it is more than the rules allow (STAFF-33). Needs the lock on the order. */
-async function assertWithinCap(
+export async function assertWithinCap(
   deps: ChargeDeps,
   transaction: Transaction,
-  { orderNumber, order_item_id, kind, amount_cents }: NewCharge & { amount_cents: number },
+  { orderNumber, order_item_id, kind, amount_cents }: Capped,
 ): Promise<ChargeableRow> {
   const items = await listChargeable(deps, transaction, orderNumber)
   const item = items.find(({ id }) => id === order_item_id)!

@@ -5,7 +5,13 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { formatDollars } from '#platform/money.ts'
 import { formatTime } from '#platform/new-york-time.ts'
-import { findRefundedOrder, insertOrder, newOrderNumber, orderLinkOf } from '../../orders/public.ts'
+import {
+  findRefundedOrder,
+  insertOrder,
+  lockOrders,
+  newOrderNumber,
+  orderLinkOf,
+} from '../../orders/public.ts'
 import { audit, listStaffNames } from '../../staff/public.ts'
 import { orderOf } from '../saga/settle-order.ts'
 import { chargeConfirmation } from './charge-confirmation.ts'
@@ -22,7 +28,7 @@ import {
   storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
-import { payCharge } from './make-charge.ts'
+import { assertWithinCap, payCharge } from './make-charge.ts'
 
 type Reasoned = { id: number; reason: string }
 
@@ -64,13 +70,16 @@ export async function recordOfflinePayment(
   staff: StaffCaller,
   { id, method, reference, reason }: OfflinePayment,
 ): Promise<ExtraCharge> {
+  const { order_id } = await getCharged(deps, id)
   await inTransaction(deps.db, async (transaction) => {
+    await lockOrders(transaction, { id: order_id })
     const charge = await getLocked(transaction, id)
     const payment = { offline_method: method, offline_reference: reference || null }
     const isRepeated =
       charge.offline_method === method && charge.offline_reference === payment.offline_reference
     if (isRepeated) return
     if (!isWithoutCard(charge)) throw await endedBefore(transaction, charge)
+    if (charge.state === 'CANCELLED') await assertStillWithinCap(deps, transaction, charge)
     const checkout = await getChargeCheckout(transaction, charge.order_token)
     const order = orderOf(checkout, {
       order_number: newOrderNumber(),
@@ -92,6 +101,16 @@ export async function recordOfflinePayment(
     await record(deps, transaction, staff, { charge, action: 'charge.paid-offline', after, reason })
   })
   return getCharge(deps, id)
+}
+
+/** A canceled charge does not count: its amount may have been charged anew since. Needs the lock on the order. */
+async function assertStillWithinCap(
+  deps: ChargeDeps,
+  transaction: Transaction,
+  charge: ChargeRow,
+): Promise<void> {
+  const order = await findRefundedOrder(transaction, { id: charge.order_id })
+  await assertWithinCap(deps, transaction, { ...charge, orderNumber: order!.order_number })
 }
 
 /** Takes a charge back that was not paid, so that its amount can be charged anew (STAFF-96). */

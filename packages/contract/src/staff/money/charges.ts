@@ -103,7 +103,7 @@ export const recordOfflinePayment = defineEndpoint({
   caller: FINANCE,
   input: z.object({ id: idParam, ...outsideFields }),
   output: charge,
-  errors: ['STEP_REFUSED'],
+  errors: ['STEP_REFUSED', 'CHARGE_ABOVE_CAP'],
 })
 
 export const withdrawCharge = defineEndpoint({
