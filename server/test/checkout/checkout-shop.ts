@@ -16,6 +16,7 @@ import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { bodyOf, buildTestApp, type TestApp } from '../build-test-app.ts'
 import { insertCustomer, insertProduct } from '../factories.ts'
 import { newVisitor } from '../new-visitor.ts'
+import { eventually } from '../eventually.ts'
 
 /** Sold for $70 and rented for $35. */
 export const DRESS = 1
@@ -115,14 +116,16 @@ async function fillBag(
   }: Bag,
 ) {
   if (password !== null) bodyOf(await visitor.call(loginTrunkShow, { password }))
-  const item = await visitor.call(addCartItem, {
+  const item = {
     cart_type: trunk_show_id === null ? 'INDIVIDUAL' : 'TRUNK_SHOW',
     trunk_show_id,
     sku,
     quantity,
     transaction_type,
-  })
-  return [{ id: bodyOf(item).id, quantity }]
+  } as const
+  // An event offers a new product as soon as the process has heard of it.
+  const { id } = await eventually(async () => bodyOf(await visitor.call(addCartItem, item)))
+  return [{ id, quantity }]
 }
 
 /** A guest with a bag, and the steps of the checkout. */
