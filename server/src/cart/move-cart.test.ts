@@ -10,7 +10,7 @@ import { listItems, moveItems } from './cart.queries.ts'
 import type { Line } from './cart-rules.ts'
 import { moveCart } from './move-cart.ts'
 
-const PAIRS = 1_000
+const PAIRS = process.env['LONG_TESTS'] ? 1_000 : 200
 const GUESTS = 4
 const CUSTOMERS_AT_ONCE = 10
 

@@ -7,7 +7,7 @@ import { insertProduct } from '../../test/factories.ts'
 import { insertFavorite, listFavoriteRows } from './favorites.queries.ts'
 import { moveFavorites } from './move-favorites.ts'
 
-const MERGES = 1_000
+const MERGES = process.env['LONG_TESTS'] ? 1_000 : 200
 const PRODUCTS = [1, 2, 3, 4, 5, 6]
 
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
