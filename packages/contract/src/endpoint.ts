@@ -14,6 +14,8 @@ export type Caller = 'anyone' | 'shopper' | 'customer' | { staff: StaffAccess }
 /** The limit for calls that declare no other. */
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
 export const DEFAULT_TIME_LIMIT_MS = 10_000
+export const DEFAULT_RECEIVE_LIMIT_MS = 15_000
+export const LONGEST_RECEIVE_LIMIT_MS = 180_000
 
 export type Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -32,6 +34,8 @@ export type Endpoint<
   bodyLimitBytes?: number
   /** How long the handler may take; afterwards the call answers UNAVAILABLE. */
   timeLimitMs?: number
+  /** How long the client may take to send the request, at most `LONGEST_RECEIVE_LIMIT_MS`. */
+  receiveLimitMs?: number
   /** For signed webhooks and uploads: the handler receives the exact bytes of the body, of any media type, instead of fields. */
   rawBody?: true
 }

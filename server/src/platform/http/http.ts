@@ -7,7 +7,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { DEFAULT_BODY_LIMIT_BYTES } from '@twirl/contract/endpoint'
+import {
+  DEFAULT_BODY_LIMIT_BYTES,
+  DEFAULT_RECEIVE_LIMIT_MS,
+  LONGEST_RECEIVE_LIMIT_MS,
+} from '@twirl/contract/endpoint'
 import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
@@ -22,9 +26,13 @@ const LINGER_MS = 1_000
 const RETRY_AFTER_SECONDS = 2
 const SLOW_MS = 1_000
 
-/** How long a client may take to send the headers, and the whole request. */
-export type HttpTimeouts = { headers_ms: number; request_ms: number }
-export const HTTP_TIMEOUTS: HttpTimeouts = { headers_ms: 10_000, request_ms: 15_000 }
+/** How long a client may take to send the headers, the rest of the request, and that of a call which allows the most. */
+export type HttpTimeouts = { headers_ms: number; request_ms: number; longest_ms: number }
+export const HTTP_TIMEOUTS: HttpTimeouts = {
+  headers_ms: 10_000,
+  request_ms: DEFAULT_RECEIVE_LIMIT_MS,
+  longest_ms: LONGEST_RECEIVE_LIMIT_MS,
+}
 
 type HttpOptions = {
   log: Logger
@@ -52,7 +60,8 @@ export function createHttp({
       options.level ? logger.child({}, options) : logger,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
-    requestTimeout: timeouts.request_ms,
+    // Node knows one limit for all requests. Those that have less time are ended by `limitReceiving`.
+    requestTimeout: timeouts.longest_ms,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: {
       // Node's own response has no body: see `hostError`.
@@ -76,6 +85,7 @@ export function createHttp({
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
+    limitReceiving(request, timeouts.request_ms, headers)
     // The shop does not switch protocols. After such a request with a body, Node does not read the next one.
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
     done(hostError(request))
@@ -113,6 +123,24 @@ export function createHttp({
     done()
   })
   return app
+}
+
+/** Ends a request whose body does not arrive within the limit of its call, as Node does after the longest one. */
+function limitReceiving(
+  { raw, routeOptions }: FastifyRequest,
+  defaultMs: number,
+  headers: Record<string, string>,
+): void {
+  const length = raw.headers['content-length']
+  const hasBody = (length !== undefined && length !== '0') || 'transfer-encoding' in raw.headers
+  if (!hasBody) return
+  const { receiveLimitMs = defaultMs } = routeOptions.config as { receiveLimitMs?: number | undefined }
+  const timer = setTimeout(() => {
+    const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    answerClientError(late, raw.socket, headers)
+  }, receiveLimitMs)
+  const stop = () => clearTimeout(timer)
+  raw.once('end', stop).once('close', stop)
 }
 
 function isEventStream(contentType: unknown): boolean {

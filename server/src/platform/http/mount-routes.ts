@@ -72,7 +72,7 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
 
 function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
   const { publicOrigin, loadShedder, leastTimeLimitMs = 0, largeBodies } = shared
-  const { method, path, rawBody, caller } = route.endpoint
+  const { method, path, rawBody, caller, receiveLimitMs } = route.endpoint
   const timeLimitMs = Math.max(
     route.endpoint.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
     leastTimeLimitMs,
@@ -110,6 +110,7 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit: maxBytes,
+    config: { receiveLimitMs },
     onRequest: async (request, reply) => {
       if (!loadShedder.admits(priority)) throw OVERLOADED
       if (method !== 'GET') assertSameSite(request, publicOrigin)

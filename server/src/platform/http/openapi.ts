@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import {
   DEFAULT_BODY_LIMIT_BYTES,
+  DEFAULT_RECEIVE_LIMIT_MS,
   DEFAULT_TIME_LIMIT_MS,
   type Endpoint,
 } from '@twirl/contract/endpoint'
@@ -65,6 +66,7 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
     'x-caller': endpoint.caller,
     'x-body-limit-bytes': endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     'x-time-limit-ms': endpoint.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+    'x-receive-limit-ms': endpoint.receiveLimitMs ?? DEFAULT_RECEIVE_LIMIT_MS,
     parameters: [
       {
         name: 'Guest-Id',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, LONGEST_RECEIVE_LIMIT_MS } from '../../endpoint.ts'
 import { id, idParam, note } from '../../primitives.ts'
 import { ZOOM_MAX } from './framing.ts'
 
@@ -61,6 +61,7 @@ export const addProductPhoto = defineEndpoint({
   rawBody: true,
   bodyLimitBytes: PHOTO_BYTES_MAX,
   timeLimitMs: 60_000,
+  receiveLimitMs: LONGEST_RECEIVE_LIMIT_MS,
 })
 
 export const replaceProductPhoto = defineEndpoint({
@@ -74,6 +75,7 @@ export const replaceProductPhoto = defineEndpoint({
   rawBody: true,
   bodyLimitBytes: PHOTO_BYTES_MAX,
   timeLimitMs: 60_000,
+  receiveLimitMs: LONGEST_RECEIVE_LIMIT_MS,
 })
 
 export const changeProductPhoto = defineEndpoint({

@@ -11,6 +11,7 @@ const SCALE = 20
 const TIMEOUTS: HttpTimeouts = {
   headers_ms: HTTP_TIMEOUTS.headers_ms / SCALE,
   request_ms: HTTP_TIMEOUTS.request_ms / SCALE,
+  longest_ms: HTTP_TIMEOUTS.longest_ms / SCALE,
 }
 // Tolerance of a second of real time, for a busy machine.
 const TOLERANCE_MS = 1_000 / SCALE
@@ -27,11 +28,13 @@ const options = {
 }
 const app = createHttp({ ...options, timeouts: TIMEOUTS })
 app.put('/call', async () => 'answered')
+app.put('/upload', { config: { receiveLimitMs: 2 * TIMEOUTS.request_ms } }, async () => 'answered')
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 afterAll(() => app.close())
 
 const HEAD = 'PUT /call HTTP/1.1\r\nhost: shop\r\n'
+const UPLOAD_HEAD = HEAD.replace('/call', '/upload')
 const BODY_HEADERS = 'content-type: application/json\r\ncontent-length: 5000\r\n'
 
 /** Sends `first`, then `drip` again and again, until the server ends the connection. */
@@ -53,6 +56,7 @@ describe('a client that is too slow gets 408 after the time limit', () => {
     ['nothing at all', '', '', TIMEOUTS.headers_ms],
     ['headers without an end', HEAD, 'x: y\r\n', TIMEOUTS.headers_ms],
     ['a body in drops', `${HEAD}${BODY_HEADERS}\r\n`, ' ', TIMEOUTS.request_ms],
+    ['an upload in drops', `${UPLOAD_HEAD}${BODY_HEADERS}\r\n`, ' ', 2 * TIMEOUTS.request_ms],
   ])('%s', async (_, first, drop, limit) => {
     const { answer, ms } = await drip(connect({ port, host: '127.0.0.1' }), first, drop)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -73,15 +77,16 @@ describe('a client that is too slow gets 408 after the time limit', () => {
   })
 })
 
-test('the limits of the shop are 10 seconds for headers and 15 for a request', () => {
+test('the limits of the shop are 10 seconds for headers, 15 for the rest of a request, 180 for an upload', () => {
   const { server } = createHttp(options)
-  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000])
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 180_000])
+  expect(HTTP_TIMEOUTS.request_ms).toBe(15_000)
 })
 
 describe(`${SLOW_SOCKETS} slow clients`, () => {
   test('do not slow down the others', async () => {
     // They stay connected for the whole test, however long it takes.
-    const server = createHttp({ ...options, timeouts: { headers_ms: 60_000, request_ms: 60_000 } })
+    const server = createHttp({ ...options, timeouts: { headers_ms: 60_000, request_ms: 60_000, longest_ms: 60_000 } })
     server.get('/quick', async () => 'answered')
     await server.listen({ port: 0, host: '127.0.0.1' })
     const address = server.server.address() as { port: number }
