@@ -111,6 +111,11 @@ const routeTree = root.addChildren([
       () => import('./calendar/calendar-page.tsx'),
       'CalendarPage',
     ),
+    page(
+      '/admin/products/$id/photos',
+      () => import('./products/photos/photos-page.tsx'),
+      'PhotosPage',
+    ),
     page('/admin/risks', () => import('./calendar/risks-page.tsx'), 'RisksPage'),
     page('/admin/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
     page('/admin/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),

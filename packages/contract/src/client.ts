@@ -125,7 +125,8 @@ async function send(
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+/** Returns what a response answers; throws what it refuses. */
+export async function readAnswer(response: Response): Promise<unknown> {
   // SHOP-11: 0, 502 and 504 are connection failures. Their body comes from a proxy and is ignored.
   if (response.status === 502 || response.status === 504) throw connectionFailed()
   const text = await response.text()

@@ -134,7 +134,9 @@ function limitReceiving(
   const length = raw.headers['content-length']
   const hasBody = (length !== undefined && length !== '0') || 'transfer-encoding' in raw.headers
   if (!hasBody) return
-  const { receiveLimitMs = defaultMs } = routeOptions.config as { receiveLimitMs?: number | undefined }
+  const { receiveLimitMs = defaultMs } = routeOptions.config as {
+    receiveLimitMs?: number | undefined
+  }
   const timer = setTimeout(() => {
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     answerClientError(late, raw.socket, headers)

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditAction } from '@twirl/contract/staff/access/audit'
 import { DEFAULT_FRAMING, type Framing } from '@twirl/contract/staff/catalogue/framing'
 import type { PhotographedColor } from '@twirl/contract/staff/catalogue/product-photos'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
@@ -17,19 +20,28 @@ import { writePhotos } from './write-photos.ts'
 
 type Changed = Promise<{ color: PhotographedColor }>
 
-/** Changes text and crop (STAFF-113). */
+type TextAndCrop = Framing & { alt: string }
+
+/** Changes text and crop (STAFF-113), unless a colleague changed them since the member saw them (STAFF-131). */
 export async function changePhoto(
   deps: ProductsDeps,
   staff: StaffCaller,
   id: number,
-  change: Framing & { alt: string },
+  { seen, ...change }: TextAndCrop & { seen: TextAndCrop },
 ): Changed {
   const photo = await getPhoto(deps, id)
   return writePhotos(deps, staff, photo, 'product.change-photo', async ({ transaction, color }) => {
-    const now = photoIn(color, id)
+    const { alt, focus_x, focus_y, zoom } = photoIn(color, id)
+    const now = { alt, focus_x, focus_y, zoom }
+    if (!isDeepStrictEqual(now, seen)) {
+      const acts = ['product.change-photo', 'product.replace-photo'] as const
+      const who = await whoChanged(transaction, photo, acts)
+      throw new AppError('STEP_REFUSED', {
+        message: `The photo was changed${who}. Please check it again.`,
+      })
+    }
     await updatePhoto(transaction, id, change)
-    const { alt, focus_x, focus_y, zoom } = now
-    return { before: { photo: id, alt, focus_x, focus_y, zoom }, after: { photo: id, ...change } }
+    return { before: { photo: id, ...now }, after: { photo: id, ...change } }
   })
 }
 
@@ -78,9 +90,7 @@ export function sortPhotos(
     const isSame = ids.length === before.length && before.every((id) => ids.includes(id))
     if (!isSame) {
       const acts = ['product.add-photo', 'product.delete-photo'] as const
-      const subject = { kind: 'product', id: owner.product_id } as const
-      const last = await findLastAct(transaction, subject, acts)
-      const who = last ? ` by ${last.name} on ${formatTime(last.at)} New York time` : ''
+      const who = await whoChanged(transaction, owner, acts)
       throw new AppError('STEP_REFUSED', {
         message: `Photos of this color were added or deleted${who}. Please check their order again.`,
       })
@@ -88,6 +98,16 @@ export function sortPhotos(
     await orderPhotos(transaction, ids)
     return { before: { photos: before }, after: { photos: ids } }
   })
+}
+
+/** The member who did one of these acts last, as the end of a sentence. */
+async function whoChanged(
+  transaction: Transaction,
+  { product_id }: PhotoOwner,
+  acts: readonly AuditAction[],
+): Promise<string> {
+  const last = await findLastAct(transaction, { kind: 'product', id: product_id }, acts)
+  return last ? ` by ${last.name} on ${formatTime(last.at)} New York time` : ''
 }
 
 async function getPhoto({ db }: ProductsDeps, id: number): Promise<ProductPhoto> {

@@ -209,7 +209,13 @@ describe('a photo', () => {
     const { photos, image_key } = await addJpeg(id, BLUE)
     const [red, blue] = photos.map((photo) => photo.id)
     const change = { alt: 'The back', focus_x: 1, focus_y: 0.5, zoom: 2 }
-    const cropped = bodyOf(await member.call(changeProductPhoto, { photo: red!, ...change })).color
+    const { width: _, height: __, id: ___, ...seen } = photos[0]!
+    const asked = { photo: red!, ...change, seen }
+    const cropped = bodyOf(await member.call(changeProductPhoto, asked)).color
+    // STAFF-131: the work of a colleague is not overwritten.
+    const late = await member.call(changeProductPhoto, { ...asked, alt: 'The front' })
+    expect(late.error.errorCode).toBe('STEP_REFUSED')
+    expect(late.error.message).toMatch(/^The photo was changed by Member \d+ on .* New York time\./)
     expect(cropped.photos[0]).toMatchObject(change)
     expect(cropped.image_key).not.toBe(image_key)
     const sorted = await member.call(orderProductPhotos, {
@@ -228,8 +234,8 @@ describe('a photo', () => {
     expect(replaced.photos[0]).toMatchObject({ id: blue, width: 600, zoom: 1 })
     const preview = bodyOf(await member.call(getPhotoPreview, { photo: blue! })).jpeg
     expect(await sharp(Buffer.from(preview, 'base64')).metadata()).toMatchObject({ format: 'jpeg' })
-    const asked = { subject_kind: 'product', subject: String(id) } as const
-    const { entries } = bodyOf(await owner.call(listAudit, asked))
+    const about = { subject_kind: 'product', subject: String(id) } as const
+    const { entries } = bodyOf(await owner.call(listAudit, about))
     expect(entries.map(({ action }) => action)).toEqual([
       'product.replace-photo',
       'product.order-photos',
@@ -242,9 +248,11 @@ describe('a photo', () => {
   test('a new text alone keeps the address of the picture', async () => {
     const id = await insertProduct(db)
     const { photos, image_key } = await addJpeg(id)
-    const { id: photo, focus_x, focus_y, zoom } = photos[0]!
+    const { id: photo, alt: before, focus_x, focus_y, zoom } = photos[0]!
+    const framing = { focus_x, focus_y, zoom }
     const alt = 'A hem of lace'
-    await member.call(changeProductPhoto, { photo, alt, focus_x, focus_y, zoom })
+    const seen = { alt: before, ...framing }
+    await member.call(changeProductPhoto, { photo, alt, ...framing, seen })
     await eventually(async () =>
       expect(await shown(id)).toMatchObject({ image_key, image_alts: [alt] }),
     )
@@ -254,7 +262,8 @@ describe('a photo', () => {
     const id = await insertProduct(db)
     const { photos } = await addJpeg(id)
     const wrong = { alt: ' ', focus_x: 1.2, focus_y: -1, zoom: 0.5 }
-    const { error } = await member.call(changeProductPhoto, { photo: photos[0]!.id, ...wrong })
+    const seen = photos[0]!
+    const { error } = await member.call(changeProductPhoto, { photo: seen.id, ...wrong, seen })
     expect(error.fields).toEqual({
       alt: 'Required',
       focus_x: 'Choose a point in the photo',

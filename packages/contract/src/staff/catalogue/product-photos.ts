@@ -81,11 +81,17 @@ export const replaceProductPhoto = defineEndpoint({
 export const changeProductPhoto = defineEndpoint({
   method: 'PUT',
   path: '/ajax/admin/photo/{photo}',
-  summary: 'Changes the text of a photo and the part of it that is shown.',
+  summary:
+    'Changes the text of a photo and the part of it that is shown. It is refused if they are not what the member saw.',
   caller,
-  input: z.object({ photo: idParam, alt, ...framing }),
+  input: z.object({
+    photo: idParam,
+    alt,
+    ...framing,
+    seen: z.object({ alt: z.string(), ...framing }),
+  }),
   output: changed,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STEP_REFUSED'],
 })
 
 export const orderProductPhotos = defineEndpoint({

@@ -86,7 +86,10 @@ test('the limits of the shop are 10 seconds for headers, 15 for the rest of a re
 describe(`${SLOW_SOCKETS} slow clients`, () => {
   test('do not slow down the others', async () => {
     // They stay connected for the whole test, however long it takes.
-    const server = createHttp({ ...options, timeouts: { headers_ms: 60_000, request_ms: 60_000, longest_ms: 60_000 } })
+    const server = createHttp({
+      ...options,
+      timeouts: { headers_ms: 60_000, request_ms: 60_000, longest_ms: 60_000 },
+    })
     server.get('/quick', async () => 'answered')
     await server.listen({ port: 0, host: '127.0.0.1' })
     const address = server.server.address() as { port: number }
