@@ -29,6 +29,7 @@ import { schoolRoutes } from './schools/schools.routes.ts'
 import { openStockAlerts } from './stock-alerts/open-stock-alerts.ts'
 import { moveStockAlerts } from './stock-alerts/public.ts'
 import { openStaff } from './staff/open-staff.ts'
+import { settingsDeskRoutes } from './system/desk/settings-desk.routes.ts'
 import { openSettings } from './system/open-settings.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { openToday } from './today/open-today.ts'
@@ -72,6 +73,8 @@ export async function buildApp({
     onChange: (listener) => settings.onChange(listener),
   })
   const catalog = await openCatalog(platform)
+  const hasCollection = (id: number) => catalog.findCollection(id) !== undefined
+  settingsDeskRoutes(routes, { ...platform, settings, hasCollection })
   const { takeInPhoto } = openPictures(
     platform,
     providers.storage,

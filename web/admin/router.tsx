@@ -120,6 +120,7 @@ const routeTree = root.addChildren([
     page('/admin/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
     page('/admin/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),
     page('/admin/staff', () => import('./staff/staff-page.tsx'), 'StaffPage'),
+    page('/admin/settings', () => import('./settings/settings-page.tsx'), 'SettingsPage'),
     page('/admin/account', () => import('./account/account-page.tsx'), 'AccountPage'),
     page('/admin/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),
   ]),

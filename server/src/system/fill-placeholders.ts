@@ -1,3 +1,4 @@
+import type { PLACEHOLDERS } from '@twirl/contract/staff/settings/setting-rules'
 import type { Settings } from '@twirl/contract/system'
 import { formatDollars, toCents } from '#platform/money.ts'
 
@@ -7,7 +8,7 @@ import { formatDollars, toCents } from '#platform/money.ts'
  */
 export function fillPlaceholders(settings: Settings): Settings {
   const { promo_banner, top_banner } = settings
-  const numbers = numbersOf(settings)
+  const numbers = new Map<string, string>(Object.entries(numbersOf(settings)))
   const fill = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => numbers.get(name) ?? placeholder)
   return {
@@ -22,18 +23,18 @@ function numbersOf({
   rental_terms,
   checkout_terms,
   after_sale_terms,
-}: Settings): Map<string, string> {
-  return new Map([
-    ['rental_mini', price(advertised_terms.rental_price_mini)],
-    ['rental_long', price(advertised_terms.rental_price_long)],
-    ['minimum', price(checkout_terms.minimum)],
-    ['free_shipping_from', price(checkout_terms.free_shipping_from)],
-    ['shipping_fee', price(checkout_terms.shipping_fee)],
-    ['rental_days', String(rental_terms.rental_days)],
-    ['rental_days_group', String(rental_terms.rental_days_group)],
-    ['refund_days', String(after_sale_terms.refund_days)],
-    ['refund_hours_group', String(after_sale_terms.refund_hours_group)],
-  ])
+}: Settings): Record<(typeof PLACEHOLDERS)[number], string> {
+  return {
+    rental_mini: price(advertised_terms.rental_price_mini),
+    rental_long: price(advertised_terms.rental_price_long),
+    minimum: price(checkout_terms.minimum),
+    free_shipping_from: price(checkout_terms.free_shipping_from),
+    shipping_fee: price(checkout_terms.shipping_fee),
+    rental_days: String(rental_terms.rental_days),
+    rental_days_group: String(rental_terms.rental_days_group),
+    refund_days: String(after_sale_terms.refund_days),
+    refund_hours_group: String(after_sale_terms.refund_hours_group),
+  }
 }
 
 /** $65, but $16.99. */

@@ -47,8 +47,13 @@ export class ShopSettings {
 
 type Stored = { key: string; value: unknown }
 
-/** Returns stored values over the defaults, with the placeholders filled in. Invalid and unknown ones are reported and left out. */
+/** Returns stored values over the defaults, with the placeholders filled in. */
 export function mergeSettings(stored: Stored[], report: (key: string) => void): Settings {
+  return fillPlaceholders(mergeStored(stored, report))
+}
+
+/** Returns stored values over the defaults, as staff write them. Invalid and unknown ones are reported and left out. */
+export function mergeStored(stored: Stored[], report: (key: string) => void): Settings {
   const merged: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const { key, value } of stored) {
     const schema = Object.hasOwn(settingsSchema.shape, key)
@@ -59,5 +64,5 @@ export function mergeSettings(stored: Stored[], report: (key: string) => void): 
     else report(key)
   }
   // Each value was parsed by the schema of its own key.
-  return fillPlaceholders(merged as Settings)
+  return merged as Settings
 }

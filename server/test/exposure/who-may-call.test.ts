@@ -245,6 +245,9 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/books': { staff: 'finance' },
   'PUT /ajax/admin/books/tax': { staff: 'finance' },
   'PUT /ajax/admin/books/difference': { staff: 'finance' },
+  'GET /ajax/admin/setting': { staff: 'owner' },
+  'PUT /ajax/admin/setting/{key}': { staff: 'owner' },
+  'GET /ajax/admin/setting/{key}/change': { staff: 'owner' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

@@ -209,6 +209,12 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
 
 function stateText(state: Record<string, unknown>): string {
   return Object.entries(state)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${[value].flat().join(', ')}`)
+    .map(
+      ([name, value]) => `${name.replaceAll('_', ' ')} ${[value].flat().map(valueText).join(', ')}`,
+    )
     .join('; ')
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -79,6 +79,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Invite people, choose what they may do, and end their access.',
   },
   {
+    path: '/admin/settings',
+    text: 'Settings',
+    permissions: ['owner'],
+    about: 'Change the terms and texts of the shop, and see who changed them.',
+  },
+  {
     path: '/admin/audit',
     text: 'Audit log',
     permissions: ['owner'],

@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = {
   'product.replace-photo': { text: 'Replaced a photo', needsReason: false },
   'product.delete-photo': { text: 'Deleted a photo', needsReason: false },
   'product.order-photos': { text: 'Changed the order of photos', needsReason: false },
+  'setting.change': { text: 'Changed a setting', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -93,6 +94,7 @@ export const AUDIT_SUBJECTS = [
   'message',
   'payment',
   'product',
+  'setting',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
