@@ -7,6 +7,7 @@ import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { followProducts, openCatalog } from './catalog/open-catalog.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { type CheckoutTesting, openCheckout } from './checkout/open-checkout.ts'
+import { reopenObjection } from './checkout/public.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
 import { openCustomers } from './customers/open-customers.ts'
@@ -103,7 +104,7 @@ export async function buildApp({
   creditCardRoutes(routes, { ...platform, ...providers })
   openCart(platform, { ...events, terms })
   openCheckout({ ...platform, ...events, ...providers, terms }, testing)
-  openOrders(platform, { ...providers, settings })
+  openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
   openProducts(platform, { takeInPhoto })
   messageRoutes(routes, platform)

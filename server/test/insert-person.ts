@@ -220,6 +220,8 @@ async function insertStaffTexts(
       objected_at: LONG_AGO,
       objection_closed_at: LONG_AGO,
       objection_closed_by: staff_id,
+      objection_decision: 'KEPT',
+      objection_answer: 'Dear Zebulonia, the scan shows it.',
     })
     .execute()
   await db
@@ -250,6 +252,7 @@ async function insertStaffTexts(
       paid_at: LONG_AGO,
       outside_method: 'CHECK',
       outside_reference: 'Check to Quaxley',
+      answer: 'Dear Zebulonia, sorry.',
       outside_by: staff_id,
     })
     .execute()

@@ -44,7 +44,8 @@ export const personalCheckouts = {
     const tokens = rows.map(({ order_token }) => order_token)
     await sql`
       update extra_charge set explanation = 'Erased', offline_reference = null,
-        objection = case when objection is not null then 'Erased' end
+        objection = case when objection is not null then 'Erased' end,
+        objection_answer = case when objection_answer is not null then 'Erased' end
       where order_token = any(${tokens})`.execute(transaction)
     await forgetCards(transaction, tokens)
   },

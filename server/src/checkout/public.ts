@@ -1,2 +1,2 @@
-export { countObjections, listChargesOfItem } from './charges/charges.queries.ts'
+export { countObjections, listChargesOfItem, reopenObjection } from './charges/charges.queries.ts'
 export { personalCheckouts } from './personal-checkouts.queries.ts'

@@ -10,13 +10,21 @@ import { orderRoutes } from './orders.routes.ts'
 import { outsideRoutes } from './outside/outside.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
+import type { OnDeclined } from './refunds/staff/staff-refund-deps.ts'
 import { staffRefundRoutes } from './refunds/staff/staff-refunds.routes.ts'
 import { returnJobs } from './returns/returns.jobs.ts'
 import { orderStepRoutes } from './steps/order-steps.routes.ts'
 
-type OrdersDeps = { gateway: PaymentGateway; settings: { current: Settings } }
+type OrdersDeps = {
+  gateway: PaymentGateway
+  settings: { current: Settings }
+  onDeclined: OnDeclined
+}
 
-export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps): void {
+export function openOrders(
+  platform: Platform,
+  { gateway, settings, onDeclined }: OrdersDeps,
+): void {
   const { app, routes, jobs } = platform
   const terms = () => ({
     rental: settings.current.rental_terms,
@@ -31,7 +39,7 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   orderStepRoutes(routes, deps)
   boxRoutes(routes, deps)
   const refundLimitCents = () => toCents(settings.current.finance_terms.refund_limit)
-  staffRefundRoutes(routes, { ...deps, refundLimitCents })
+  staffRefundRoutes(routes, { ...deps, refundLimitCents, onDeclined })
   outsideRoutes(routes, deps)
   refundJobs(jobs, deps)
   returnJobs(jobs, deps)

@@ -70,7 +70,9 @@ async function listForExport(db: Database, person: Person): Promise<object[]> {
         from refund_application a where a.order_id = o.id
       ),
       'refunds', (
-        select json_agg(json_build_object('amount_cents', amount_cents, 'state', state, 'at', created_at) order by f.id)
+        select json_agg(json_build_object(
+          'amount_cents', amount_cents, 'state', state, 'answer', answer, 'at', created_at
+        ) order by f.id)
         from refund f where f.order_id = o.id
       ),
       'parcel', (
@@ -167,7 +169,7 @@ export const personalOrders = {
     await sql`update refund_proposal set answer = null where order_id in ${mine}`.execute(
       transaction,
     )
-    await sql`update refund set outside_reference = null where order_id in ${mine}`.execute(
+    await sql`update refund set outside_reference = null, answer = null where order_id in ${mine}`.execute(
       transaction,
     )
     await sql`update outside_receipt set reference = null where order_id in ${mine}`.execute(

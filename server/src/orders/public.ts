@@ -47,6 +47,11 @@ export {
   unmarkItem,
 } from './rented-items.queries.ts'
 export { findRefundedOrder } from './refunds/refunds.queries.ts'
+export { restOf } from './refunds/reserve-refund.ts'
+export { findGivenOfRequest } from './refunds/staff/proposals.queries.ts'
+export { giveOfOrder } from './refunds/staff/refund-order.ts'
+export { outcomeOf } from './refunds/staff/refund-outcome.ts'
+export type { StaffRefundDeps } from './refunds/staff/staff-refund-deps.ts'
 export { lateRefundKey } from './refunds/gateway-book.queries.ts'
 export { giveBack } from './refunds/pay-refund.ts'
 export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'

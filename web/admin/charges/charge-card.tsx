@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { note } from '@twirl/contract/primitives'
 import {
-  closeObjection,
   type ExtraCharge,
   recordOfflinePayment,
   retryCharge,
@@ -20,14 +19,15 @@ import { checkOutside, OutsideFields, outsideOf } from '../refunds/outside-field
 import { AdminLink } from '../shell/admin-link.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { reloadCharges } from './charge-queries.ts'
-import { KIND_TEXTS, stateText } from './charge-texts.ts'
+import { decisionText, KIND_TEXTS, stateText } from './charge-texts.ts'
+import { ObjectionForm } from './objection-form.tsx'
 
-type Step = 'retry' | 'offline' | 'withdraw' | 'close'
+type Step = 'retry' | 'offline' | 'withdraw' | 'decide'
 const STEP_TEXTS: Record<Step, string> = {
   retry: 'Charge the card again',
   offline: 'Record an offline payment',
   withdraw: 'Withdraw the charge',
-  close: 'Close the objection',
+  decide: 'Decide about the objection',
 }
 
 /** An extra charge, with its objection and what can be done about it. */
@@ -55,11 +55,9 @@ export function ChargeCard({ charge, member }: { charge: ExtraCharge; member: St
       </p>
       {objection && (
         <div className="rounded-input bg-butter p-3 wrap-anywhere">
-          <p>
-            The customer objected on {formatShopTime(charge.objected_at!)}, New York time
-            {!charge.is_objection_open && ' (closed)'}:
-          </p>
+          <p>The customer objected on {formatShopTime(charge.objected_at!)}, New York time:</p>
           <p>{objection}</p>
+          {charge.objection_decided && <Decided decided={charge.objection_decided} />}
         </div>
       )}
       {!step && steps.length > 0 && (
@@ -71,8 +69,23 @@ export function ChargeCard({ charge, member }: { charge: ExtraCharge; member: St
           ))}
         </div>
       )}
-      {step && <StepForm charge={charge} step={step} onClose={() => setStep(null)} />}
+      {step === 'decide' && <ObjectionForm charge={charge} onClose={() => setStep(null)} />}
+      {step && step !== 'decide' && (
+        <StepForm charge={charge} step={step} onClose={() => setStep(null)} />
+      )}
     </article>
+  )
+}
+
+function Decided({ decided }: { decided: NonNullable<ExtraCharge['objection_decided']> }) {
+  return (
+    <>
+      <p className="pt-2">
+        {decided.by} {decisionText(decided)} on {formatShopTime(decided.at)}, New York time
+        {decided.answer ? ':' : '.'}
+      </p>
+      {decided.answer && <p>{decided.answer}</p>}
+    </>
   )
 }
 
@@ -90,11 +103,15 @@ function stepsOf({ state, is_objection_open }: ExtraCharge, { permissions }: Sta
   return [
     ...(hasFinance && isOpen ? (['retry'] as const) : []),
     ...(hasFinance && (isOpen || state === 'CANCELED') ? (['offline', 'withdraw'] as const) : []),
-    ...(is_objection_open ? (['close'] as const) : []),
+    ...(is_objection_open ? (['decide'] as const) : []),
   ]
 }
 
-type StepFormProps = { charge: ExtraCharge; step: Step; onClose: () => void }
+type StepFormProps = {
+  charge: ExtraCharge
+  step: Exclude<Step, 'decide'>
+  onClose: () => void
+}
 
 function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
   const queryClient = useQueryClient()
@@ -106,7 +123,6 @@ function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
       const { reason = '' } = values
       if (step === 'retry') return api(retryCharge, { id, reason })
       if (step === 'withdraw') return api(withdrawCharge, { id, reason })
-      if (step === 'close') return api(closeObjection, { id, reason })
       return api(recordOfflinePayment, { id, ...outsideOf(values) })
     },
   }
@@ -116,7 +132,7 @@ function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
       load={async () => call}
       button={STEP_TEXTS[step]}
       onSent={(charge) => {
-        announce(step === 'close' ? 'The objection is closed.' : stateText(charge))
+        announce(stateText(charge))
         onClose()
         void reloadCharges(queryClient)
       }}

@@ -1,4 +1,5 @@
 import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 import { METHOD_TEXTS } from '../refunds/outside-fields.tsx'
 
 export const KIND_TEXTS: Record<ExtraCharge['kind'], string> = {
@@ -36,4 +37,19 @@ export function stateText(charge: ExtraCharge): string {
     case 'CANCELED':
       return 'Canceled: the payment provider did not answer'
   }
+}
+
+/** What was decided about an objection, after the name of the member. */
+export function decisionText({
+  decision,
+  given_back,
+  is_waiting,
+}: NonNullable<ExtraCharge['objection_decided']>): string {
+  if (decision === null) return 'closed the objection'
+  if (decision === 'KEPT') return 'kept the charge'
+  const act = decision === 'DROPPED' ? 'dropped the charge' : 'reduced the charge'
+  const amount = formatDollars(given_back)
+  return is_waiting
+    ? `${act}, and ${amount} waits for a second person,`
+    : `${act} and gave ${amount} back`
 }

@@ -5,6 +5,7 @@ import type { CheckoutState } from '../saga/checkout-states.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 
 export type ChargeKind = 'LATE' | 'DAMAGE'
+export type ObjectionDecision = 'KEPT' | 'REDUCED' | 'DROPPED'
 export type OfflineMethod = 'CASH' | 'CHECK' | 'TRANSFER'
 
 export type ChargeRow = {
@@ -24,6 +25,10 @@ export type ChargeRow = {
   objected_at: Date | null
   objection_closed_at: Date | null
   objection_closed_by: number | null
+  /** Null with a time of the end: it was closed before there were decisions. */
+  objection_decision: ObjectionDecision | null
+  objection_answer: string | null
+  objection_refund_key: string | null
   withdrawn_at: Date | null
   withdrawn_by: number | null
   /** State and attempt are those of its checkout. */
@@ -39,7 +44,8 @@ export type ChargeRow = {
 const CHARGES = sql`
   select e.id, e.order_token, e.order_id, e.order_item_id, e.kind, e.amount_cents, e.explanation, e.request_key,
     e.created_by, e.created_at, e.offline_method, e.offline_reference, e.objection, e.objected_at,
-    e.objection_closed_at, e.objection_closed_by, e.withdrawn_at, e.withdrawn_by, c.state, c.attempt, c.order_number as charge_order_number,
+    e.objection_closed_at, e.objection_closed_by, e.objection_decision, e.objection_answer, e.objection_refund_key,
+    e.withdrawn_at, e.withdrawn_by, c.state, c.attempt, c.order_number as charge_order_number,
     c.quote -> 'lines' -> 0 ->> 'title' as title, (c.quote -> 'totals' ->> 'total_cents')::int as total_cents,
     e.objected_at::text as cursor_at
   from extra_charge e join checkout c on c.order_token = e.order_token`
@@ -193,10 +199,28 @@ export async function storeObjection(
   return rows.length > 0
 }
 
-export async function storeObjectionClosed(
+export async function storeObjectionDecision(
   transaction: Transaction,
   id: number,
-  closed: { objection_closed_at: Date; objection_closed_by: number },
+  decision: {
+    objection_decision: ObjectionDecision
+    objection_answer: string
+    objection_refund_key: string | null
+    objection_closed_at: Date
+    objection_closed_by: number
+  },
 ): Promise<void> {
-  await transaction.updateTable('extra_charge').set(closed).where('id', '=', id).execute()
+  await transaction.updateTable('extra_charge').set(decision).where('id', '=', id).execute()
+}
+
+/** Opens the objection again whose proposed refund, with this key, was declined (STAFF-91). */
+export async function reopenObjection(
+  transaction: Transaction,
+  requestKey: string | null,
+): Promise<void> {
+  await sql`
+    update extra_charge
+    set objection_decision = null, objection_answer = null, objection_refund_key = null, objection_closed_at = null,
+      objection_closed_by = null
+    where objection_refund_key = ${requestKey}`.execute(transaction)
 }

@@ -2,14 +2,10 @@ import * as contract from '@twirl/contract/staff/money/charges'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import type { ChargeDeps } from './charge-deps.ts'
+import { keepCharge, reduceCharge } from './decide-objection.ts'
 import { listCharges, listObjections } from './list-charges.ts'
 import { makeCharge } from './make-charge.ts'
-import {
-  closeObjection,
-  recordOfflinePayment,
-  retryCharge,
-  withdrawCharge,
-} from './settle-charge.ts'
+import { recordOfflinePayment, retryCharge, withdrawCharge } from './settle-charge.ts'
 
 export function chargeRoutes(routes: Routes, deps: ChargeDeps): void {
   routes.handle(contract.listCharges, ({ orderNumber }) => listCharges(deps, orderNumber))
@@ -24,7 +20,8 @@ export function chargeRoutes(routes: Routes, deps: ChargeDeps): void {
     withdrawCharge(deps, staffOf(visitor), input),
   )
   routes.handle(contract.listObjections, (input) => listObjections(deps, input))
-  routes.handle(contract.closeObjection, (input, visitor) =>
-    closeObjection(deps, staffOf(visitor), input),
+  routes.handle(contract.keepCharge, (input, visitor) => keepCharge(deps, staffOf(visitor), input))
+  routes.handle(contract.reduceCharge, (input, visitor) =>
+    reduceCharge(deps, staffOf(visitor), input),
   )
 }

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
-  closeObjection,
   listCharges,
-  listObjections,
   makeCharge,
   recordOfflinePayment,
   retryCharge,
   withdrawCharge,
 } from '@twirl/contract/staff/money/charges'
-import { getToday } from '@twirl/contract/staff/today'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SagaStep } from '../saga/saga-deps.ts'
@@ -293,40 +290,4 @@ test('a charge that was not paid is withdrawn, and can be charged anew (STAFF-96
   const tooLate = await finance.call(withdrawCharge, { id: paid.body.id, reason })
   expect(tooLate.error.message).toContain('is paid by card')
   expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
-})
-
-describe('an objection (STAFF-34)', () => {
-  test('is written with the link of the mail, and shows up in the queue until it is closed', async () => {
-    const { finance, input, email } = await newLateRental()
-    const { body: charge } = await finance.call(makeCharge, input)
-    const [mail] = await shop.outbox(email)
-    const link = new URL(mail!.links.find((each) => each.includes('/charge-objection'))!)
-    const url = link.pathname + link.search
-    const send = (objection: string, to = url) =>
-      shop.app.inject({
-        method: 'POST',
-        url: to,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ objection }).toString(),
-      })
-    expect((await shop.app.inject(url)).body).toContain('What is wrong with it?')
-    expect((await send(' ')).body).toContain('Please write a few words.')
-    expect((await finance.call(listObjections, {})).body.charges).toEqual([])
-    expect((await send('<b>I sent it in time.</b>')).body).toContain('We got your objection.')
-    expect((await send('Another text')).body).toContain('&lt;b&gt;I sent it in time.')
-    expect((await send('x', url.replace(/.$/, '')))?.statusCode).toBe(404)
-    expect((await shop.app.inject('/charge-objection')).statusCode).toBe(404)
-    const { body } = await finance.call(listObjections, {})
-    const { queues } = (await finance.call(getToday, {})).body
-    expect(queues).toContainEqual(expect.objectContaining({ queue: 'OBJECTIONS', count: 1 }))
-    expect(body.charges).toMatchObject([{ id: charge.id, objection: '<b>I sent it in time.</b>' }])
-    const service = await logInStaff(shop, ['service'])
-    const close = { id: charge.id, reason: 'The scan shows it.' }
-    expect((await service.call(closeObjection, close)).body.is_objection_open).toBe(false)
-    expect((await service.call(closeObjection, close)).status).toBe(200)
-    const late = await finance.call(closeObjection, close)
-    expect(late.error.error_code).toBe('STEP_REFUSED')
-    expect(late.error.message).toMatch(/^Member \d+ closed this objection on/)
-    expect((await finance.call(listObjections, {})).body.charges).toEqual([])
-  })
 })

@@ -8,7 +8,12 @@ import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { cutPage, readTimeCursor } from '#platform/http/page-cursor.ts'
 import { toDollars } from '#platform/money.ts'
-import { findDeclineReason, findRefundedOrder } from '../../orders/public.ts'
+import {
+  findDeclineReason,
+  findGivenOfRequest,
+  findRefundedOrder,
+  restOf,
+} from '../../orders/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
 import type { CheckoutState } from '../saga/checkout-states.ts'
 import type { ChargeDeps } from './charge-deps.ts'
@@ -73,7 +78,7 @@ function stateOf({ offline_method, withdrawn_at, state }: ChargeRow): ExtraCharg
 async function describe(db: Database, rows: ChargeRow[]): Promise<ExtraCharge[]> {
   const names = await listStaffNames(
     db,
-    rows.map(({ created_by }) => created_by),
+    rows.flatMap(({ created_by, objection_closed_by }) => [created_by, objection_closed_by]),
   )
   const described: ExtraCharge[] = []
   for (const row of rows) {
@@ -97,7 +102,40 @@ async function describe(db: Database, rows: ChargeRow[]): Promise<ExtraCharge[]>
       objection: row.objection,
       objected_at: row.objected_at?.toISOString() ?? null,
       is_objection_open: row.objected_at !== null && row.objection_closed_at === null,
+      objection_decided: await describeDecision(db, row, names.get(row.objection_closed_by) ?? ''),
+      left: toDollars(await leftOf(db, row)),
     })
   }
   return described
+}
+
+async function describeDecision(
+  db: Database,
+  row: ChargeRow,
+  by: string,
+): Promise<ExtraCharge['objection_decided']> {
+  const {
+    objection_closed_at: at,
+    objection_decision,
+    objection_answer,
+    objection_refund_key,
+  } = row
+  if (!at) return null
+  const given =
+    objection_refund_key === null ? undefined : await findGivenOfRequest(db, objection_refund_key)
+  return {
+    decision: objection_decision,
+    answer: objection_answer,
+    by,
+    at: at.toISOString(),
+    given_back: toDollars(given?.amount_cents ?? 0),
+    is_waiting: given?.is_waiting ?? false,
+  }
+}
+
+/** What is left of what was paid for a charge. */
+async function leftOf(db: Database, { charge_order_number }: ChargeRow): Promise<number> {
+  if (charge_order_number === null) return 0
+  const order = await findRefundedOrder(db, { order_number: charge_order_number })
+  return order ? restOf(order) : 0
 }

@@ -6,6 +6,8 @@ type Shown = {
   explanation: string
   /** What the customer wrote before. */
   objection: string | null
+  /** What was decided about it, and what staff wrote; null: nothing yet. */
+  decided: { text: string; answer: string } | null
   /** The form was sent without a text. */
   hasError: boolean
 }
@@ -81,19 +83,28 @@ function unknownLink(): Html {
     <p>Please open it from our email again, or <a href="/contact-us">write to us</a>.</p>`
 }
 
-function form({ title, total, explanation, objection, hasError }: Shown): Html {
+function form({ title, total, explanation, objection, decided, hasError }: Shown): Html {
   return html`<h1>Object to a charge</h1>
     <p>We charged ${total} for ${title}. We wrote:</p>
     <blockquote>${explanation}</blockquote>
-    ${objection === null ? fields(hasError) : received(objection)}`
+    ${objection === null ? fields(hasError) : received(objection, decided)}`
 }
 
-function received(objection: string): Html {
-  return html`<p role="status">
-      <strong>We got your objection.</strong> A person will look at it and email you.
-    </p>
+function received(objection: string, decided: Shown['decided']): Html {
+  return html`${decided ? outcome(decided) : waiting()}
     <p>You wrote:</p>
     <blockquote>${objection}</blockquote>`
+}
+
+function waiting(): Html {
+  return html`<p role="status">
+    <strong>We got your objection.</strong> A person will look at it and email you.
+  </p>`
+}
+
+function outcome({ text, answer }: { text: string; answer: string }): Html {
+  return html`<p role="status"><strong>We looked at it again.</strong> ${text} We wrote:</p>
+    <blockquote>${answer}</blockquote>`
 }
 
 function fields(hasError: boolean): Html {

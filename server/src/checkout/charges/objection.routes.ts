@@ -3,7 +3,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { formatDollars } from '#platform/money.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import { findCharge, storeObjection } from './charges.queries.ts'
+import { findGivenOfRequest } from '../../orders/public.ts'
+import { type ChargeRow, findCharge, storeObjection } from './charges.queries.ts'
 import { OBJECTION_PATH, readObjectionToken } from './objection-link.ts'
 import { objectionPage } from './objection-page.ts'
 
@@ -40,15 +41,7 @@ export function objectionRoutes(app: FastifyInstance, { db, clock, secrets }: Ob
 
     scope.get<Query>(OBJECTION_PATH, async ({ query }, reply) => {
       const charge = await find(query.token)
-      const page = objectionPage(
-        charge && {
-          title: charge.title,
-          total: formatDollars(charge.total_cents),
-          explanation: charge.explanation,
-          objection: charge.objection,
-          hasError: false,
-        },
-      )
+      const page = objectionPage(charge && (await shownOf(db, charge, false)))
       return reply
         .code(charge ? 200 : 404)
         .headers(HEADERS)
@@ -66,15 +59,7 @@ export function objectionRoutes(app: FastifyInstance, { db, clock, secrets }: Ob
         // One objection is kept: what is sent again changes nothing.
         if (isStored) await storeObjection(db, charge.id, { objection, now: clock.now() })
         const stored = charge && (await findCharge(db, charge.id))
-        const page = objectionPage(
-          stored && {
-            title: stored.title,
-            total: formatDollars(stored.total_cents),
-            explanation: stored.explanation,
-            objection: stored.objection,
-            hasError: stored.objection === null,
-          },
-        )
+        const page = objectionPage(stored && (await shownOf(db, stored, stored.objection === null)))
         return reply
           .code(charge ? 200 : 404)
           .headers(HEADERS)
@@ -83,4 +68,24 @@ export function objectionRoutes(app: FastifyInstance, { db, clock, secrets }: Ob
       },
     )
   })
+}
+
+type Shown = NonNullable<Parameters<typeof objectionPage>[0]>
+
+async function shownOf(db: Database, charge: ChargeRow, hasError: boolean): Promise<Shown> {
+  const { title, total_cents, explanation, objection } = charge
+  const total = formatDollars(total_cents)
+  return { title, total, explanation, objection, decided: await decisionOf(db, charge), hasError }
+}
+
+/** What the customer is told of a decision. One that waits for a second person is none yet. */
+async function decisionOf(
+  db: Database,
+  { objection_decision, objection_answer: answer, objection_refund_key }: ChargeRow,
+): Promise<Shown['decided']> {
+  if (!objection_decision || answer === null) return null
+  if (objection_refund_key === null) return { text: 'The charge stays as it is.', answer }
+  const given = await findGivenOfRequest(db, objection_refund_key)
+  if (!given || given.is_waiting) return null
+  return { text: `You get ${formatDollars(given.amount_cents)} back.`, answer }
 }

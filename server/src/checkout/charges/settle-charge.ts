@@ -3,7 +3,6 @@ import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
-import { formatDollars } from '#platform/money.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import {
   findRefundedOrder,
@@ -12,7 +11,7 @@ import {
   newOrderNumber,
   orderLinkOf,
 } from '../../orders/public.ts'
-import { audit, listStaffNames } from '../../staff/public.ts'
+import { listStaffNames } from '../../staff/public.ts'
 import { orderOf } from '../saga/settle-order.ts'
 import { chargeConfirmation } from './charge-confirmation.ts'
 import type { ChargeDeps } from './charge-deps.ts'
@@ -23,12 +22,12 @@ import {
   getChargeCheckout,
   lockCharge,
   type OfflineMethod,
-  storeObjectionClosed,
   storeOfflinePayment,
   storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
 import { assertWithinCap, payCharge } from './make-charge.ts'
+import { recordChargeStep } from './record-charge-step.ts'
 
 type Reasoned = { id: number; reason: string }
 
@@ -42,7 +41,7 @@ export async function retryCharge(
   if (!isUnpaid(charge)) throw await endedBefore(deps.db, charge)
   let isBegun = false
   await payCharge(deps, charge, async (transaction) => {
-    await record(deps, transaction, staff, { charge, action: 'charge.retry', reason })
+    await recordChargeStep(deps, transaction, staff, { charge, action: 'charge.retry', reason })
     isBegun = true
   })
   const asked = await getCharged(deps, id)
@@ -98,7 +97,12 @@ export async function recordOfflinePayment(
     )
     await deps.outbox.putMail(transaction, `order ${order_number}`, mail, { about: order_number })
     const after = { paid: method.toLowerCase(), ...(reference && { reference }) }
-    await record(deps, transaction, staff, { charge, action: 'charge.paid-offline', after, reason })
+    await recordChargeStep(deps, transaction, staff, {
+      charge,
+      action: 'charge.paid-offline',
+      after,
+      reason,
+    })
   })
   return getCharge(deps, id)
 }
@@ -126,7 +130,7 @@ export async function withdrawCharge(
     if (!isWithoutCard(charge)) throw await endedBefore(transaction, charge)
     const withdrawn_at = deps.clock.now()
     await storeWithdrawal(transaction, charge, { withdrawn_at, withdrawn_by })
-    await record(deps, transaction, staff, { charge, action: 'charge.withdraw', reason })
+    await recordChargeStep(deps, transaction, staff, { charge, action: 'charge.withdraw', reason })
   })
   return getCharge(deps, id)
 }
@@ -137,38 +141,6 @@ async function endedBefore(db: Database, charge: ChargeRow): Promise<AppError> {
   const names = await listStaffNames(db, [by])
   return new AppError('STEP_REFUSED', {
     message: `${names.get(by)} withdrew this charge on ${formatTime(at)}, New York time.`,
-  })
-}
-
-export async function closeObjection(
-  deps: ChargeDeps,
-  staff: StaffCaller,
-  { id, reason }: Reasoned,
-): Promise<ExtraCharge> {
-  const { staff_id } = staff
-  await inTransaction(deps.db, async (transaction) => {
-    const charge = await getLocked(transaction, id)
-    if (charge.objected_at === null) throw new AppError('NOT_FOUND')
-    if (charge.objection_closed_by === staff_id) return
-    if (charge.objection_closed_by !== null) throw await closedBefore(transaction, charge)
-    const objection_closed_at = deps.clock.now()
-    await storeObjectionClosed(transaction, id, {
-      objection_closed_at,
-      objection_closed_by: staff_id,
-    })
-    const action = 'charge.close-objection'
-    await record(deps, transaction, staff, { charge, action, reason })
-  })
-  return getCharge(deps, id)
-}
-
-async function closedBefore(
-  transaction: Transaction,
-  { objection_closed_by: by, objection_closed_at: at }: ChargeRow,
-): Promise<AppError> {
-  const names = await listStaffNames(transaction, [by])
-  return new AppError('STEP_REFUSED', {
-    message: `${names.get(by)} closed this objection on ${formatTime(at!)}, New York time.`,
   })
 }
 
@@ -188,30 +160,5 @@ function notOpen({ state, offline_method, charge_order_number }: ChargeRow): App
       state === 'RESERVED'
         ? 'The card is being asked at this moment. Please wait for its answer.'
         : 'This charge was canceled. Make a new one.',
-  })
-}
-
-type Act = {
-  charge: ChargeRow
-  action: 'charge.retry' | 'charge.paid-offline' | 'charge.withdraw' | 'charge.close-objection'
-  after?: Record<string, unknown>
-  reason: string
-}
-
-async function record(
-  deps: ChargeDeps,
-  transaction: Transaction,
-  { staff_id }: StaffCaller,
-  { charge, action, after, reason }: Act,
-): Promise<void> {
-  const order = await findRefundedOrder(transaction, { id: charge.order_id })
-  await audit(transaction, deps, {
-    staff_id,
-    action,
-    subject_kind: 'order',
-    subject_id: order!.order_number,
-    before: { charge: charge.id, amount: formatDollars(charge.total_cents) },
-    ...(after && { after }),
-    reason,
   })
 }

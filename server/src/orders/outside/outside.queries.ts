@@ -26,7 +26,7 @@ export type RefusedRow = ReservedRefund & {
 const REFUNDS = sql`
   select r.id, r.order_id, r.state, r.kind, r.amount_cents, o.order_number, o.email, r.created_by, r.refusal,
     r.refused_at, r.outside_method, r.outside_reference, r.outside_by, r.paid_at, r.refused_at::text as cursor_at,
-    (select answer from refund_application a where a.id = r.application_id) as answer,
+    coalesce(r.answer, (select answer from refund_application a where a.id = r.application_id)) as answer,
     json_build_object('key', r.gateway_key, 'charge_id', p.charge_id, 'amount_cents', r.amount_cents) as request
   from refund r join customer_order o on o.id = r.order_id join payment p on p.id = r.payment_id`
 

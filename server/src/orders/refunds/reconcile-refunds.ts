@@ -157,6 +157,7 @@ async function record(
         request_key: null,
         created_by: null,
         lines: [],
+        answer: null,
         paid: { gateway_key: key, gateway_refund_id: refund_id },
       },
       deps.clock.now(),

@@ -134,6 +134,8 @@ export type NewRefund = {
   proposal_id?: number
   /** Empty for a FINANCIAL refund. */
   lines: NewRefundLine[]
+  /** What staff say to the customer. */
+  answer: string | null
   /** The gateway has already made the refund; null: it is RESERVED under a key of its own. */
   paid: { gateway_key: string; gateway_refund_id: string } | 'OFFLINE' | null
 }
@@ -158,13 +160,14 @@ export async function insertRefund(
   const known = paid === 'OFFLINE' ? null : paid
   const { rows } = await sql<StoredRefund>`
     insert into refund (id, order_id, payment_id, application_id, request_key, kind, state, amount_cents, gateway_key,
-      gateway_refund_id, created_at, created_by, limit_cents, proposal_id, paid_at)
+      gateway_refund_id, created_at, created_by, limit_cents, proposal_id, answer, paid_at)
     overriding system value
     select next.id::int, ${refund.order_id}::int, ${refund.payment_id}::bigint, ${refund.application_id}::int,
       ${refund.request_key}, ${refund.kind}, ${paid ? 'PAID' : 'RESERVED'}, ${refund.amount_cents}::int,
       coalesce(${known?.gateway_key ?? null}, 'ref:' || next.id), ${known?.gateway_refund_id ?? null},
       ${now}::timestamptz, ${refund.created_by}::int, ${refund.limit_cents ?? null}::int,
-      ${refund.proposal_id ?? null}::int, ${paid && now}::timestamptz
+      ${refund.proposal_id ?? null}::int, ${refund.application_id === null ? refund.answer : null},
+      ${paid && now}::timestamptz
     from nextval(pg_get_serial_sequence('refund', 'id')) as next (id)
     returning ${COLUMNS}`.execute(transaction)
   const stored = rows[0]!
@@ -269,7 +272,7 @@ export async function markPaid(
       refused_at = null
     where id = ${id} and state = 'RESERVED'
     returning id, kind, amount_cents,
-      (select answer from refund_application a where a.id = r.application_id) as answer`.execute(
+      coalesce(r.answer, (select answer from refund_application a where a.id = r.application_id)) as answer`.execute(
     transaction,
   )
   return rows[0]

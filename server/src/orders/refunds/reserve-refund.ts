@@ -35,7 +35,7 @@ export async function reserveRefund(
   deps: RefundDeps,
   transaction: Transaction,
   order: RefundedOrder,
-  { answer, ...refund }: Refund & { answer: string | null },
+  refund: Refund,
 ): Promise<StoredRefund> {
   const { id: order_id, payment_id } = order
   const { amount_cents } = refund
@@ -51,7 +51,7 @@ export async function reserveRefund(
     { ...refund, order_id, payment_id, paid },
     deps.clock.now(),
   )
-  if (paid) await bookRefund(deps, transaction, order, { ...stored, answer })
+  if (paid) await bookRefund(deps, transaction, order, { ...stored, answer: refund.answer })
   await releaseRefunded(deps, transaction, order, `refund ${stored.id}`)
   return stored
 }

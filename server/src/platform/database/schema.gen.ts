@@ -338,8 +338,11 @@ export interface ExtraCharge {
   kind: string;
   objected_at: Timestamp | null;
   objection: string | null;
+  objection_answer: string | null;
   objection_closed_at: Timestamp | null;
   objection_closed_by: number | null;
+  objection_decision: string | null;
+  objection_refund_key: string | null;
   offline_method: string | null;
   offline_reference: string | null;
   order_id: number;
@@ -638,6 +641,7 @@ export interface Questionnaire {
 
 export interface Refund {
   amount_cents: number;
+  answer: string | null;
   application_id: number | null;
   asked_at: Timestamp | null;
   created_at: Timestamp;

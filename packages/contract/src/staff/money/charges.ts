@@ -5,6 +5,7 @@ import { id, idParam, money, note } from '../../primitives.ts'
 import { REASON_MAX } from '../access/member.ts'
 import { nextCursor, pageParams } from '../paging.ts'
 import { OUTSIDE_METHODS, outsideFields } from './outside.ts'
+import { ANSWER_MAX, refundOutcome } from './refunds.ts'
 
 const READERS: Caller = { staff: ['service', 'finance'] }
 const FINANCE: Caller = { staff: 'finance' }
@@ -14,7 +15,25 @@ export const EXPLANATION_MAX = 1_000
 /** LATE: another month of a piece that came back late. DAMAGE: a piece that is beyond repair or never came back. */
 export const CHARGE_KINDS = ['LATE', 'DAMAGE'] as const
 
+/** What became of an objection. REDUCED: a part of the charge goes back. DROPPED: all that is left of it. */
+export const OBJECTION_DECISIONS = ['KEPT', 'REDUCED', 'DROPPED'] as const
+
 const reason = note(REASON_MAX)
+const answer = note(ANSWER_MAX)
+const positiveMoney = money.check(z.gte(0.01, 'Please enter an amount'), z.lte(100_000))
+
+const decidedObjection = z.object({
+  /** Null: it was closed before there were decisions. */
+  decision: z.nullable(z.enum(OBJECTION_DECISIONS)),
+  /** What the customer was told. */
+  answer: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+  /** With tax; 0 if the charge was kept. */
+  given_back: money,
+  /** It is above the limit, and waits for another member with finance. */
+  is_waiting: z.boolean(),
+})
 
 const charge = z.object({
   id,
@@ -40,6 +59,10 @@ const charge = z.object({
   objection: z.nullable(z.string()),
   objected_at: z.nullable(z.string()),
   is_objection_open: z.boolean(),
+  /** Null: there is no objection, or it is open. */
+  objection_decided: z.nullable(decidedObjection),
+  /** What is left of what was paid for the charge, with tax. */
+  left: money,
 })
 export type ExtraCharge = z.output<typeof charge>
 
@@ -74,7 +97,7 @@ export const makeCharge = defineEndpoint({
     order_item_id: id,
     kind: z.enum(CHARGE_KINDS),
     /** Without tax. */
-    amount: money.check(z.gte(0.01, 'Please enter an amount'), z.lte(100_000)),
+    amount: positiveMoney,
     /** Explains it to the customer, in the mail. */
     explanation: note(EXPLANATION_MAX),
     reason,
@@ -126,12 +149,30 @@ export const listObjections = defineEndpoint({
   errors: [],
 })
 
-export const closeObjection = defineEndpoint({
+export const keepCharge = defineEndpoint({
   method: 'PUT',
-  path: '/ajax/admin/charge-objection/{id}/close',
-  summary: 'Closes an objection. What is given back is a refund of the order of the charge.',
+  path: '/ajax/admin/charge-objection/{id}/keep',
+  summary:
+    'Keeps a charge that a customer objects to, with a text that is mailed. The same decision again changes nothing.',
   caller: READERS,
-  input: z.object({ id: idParam, reason }),
+  input: z.object({ id: idParam, answer, reason }),
   output: charge,
   errors: ['STEP_REFUSED'],
+})
+
+export const reduceCharge = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/charge-objection/{id}/reduce',
+  summary:
+    'Gives back a part of a charge that a customer objects to, or all that is left of it, with a text that is mailed. Above the limit it is proposed. The same decision again changes nothing.',
+  caller: READERS,
+  input: z.object({
+    id: idParam,
+    /** What is given back, with tax. */
+    amount: positiveMoney,
+    answer,
+    reason,
+  }),
+  output: refundOutcome,
+  errors: ['STEP_REFUSED', 'REFUND_EXCEEDS_PAYMENT'],
 })

@@ -24,7 +24,7 @@ import {
 } from './proposals.queries.ts'
 import { type Given, outcomeOf } from './refund-outcome.ts'
 import { planRefund, type RefundPlan } from './refund-share.ts'
-import type { StaffRefundDeps } from './staff-refund-deps.ts'
+import type { OnDeclined, StaffRefundDeps } from './staff-refund-deps.ts'
 
 type Approval = { id: number; amount: number; reason: string }
 
@@ -145,7 +145,7 @@ function reserve(
 
 /** Declines what was proposed; members without finance withdraw what they proposed themselves. */
 export async function declineRefund(
-  deps: StaffRefundDeps,
+  deps: StaffRefundDeps & { onDeclined: OnDeclined },
   staff: StaffCaller,
   { id, reason }: { id: number; reason: string },
 ): Promise<{ state: 'DECLINED' }> {
@@ -162,6 +162,7 @@ export async function declineRefund(
       decided_by: staff_id,
       decided_at: deps.clock.now(),
     })
+    await deps.onDeclined(transaction, proposal.request_key)
     const order = await findRefundedOrder(transaction, { id: proposal.order_id })
     await audit(transaction, deps, {
       staff_id,

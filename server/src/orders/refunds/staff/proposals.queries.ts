@@ -83,6 +83,19 @@ export async function findProposalOfRequest(
   return rows[0]
 }
 
+/** What the decision with this key gives back; undefined if it was declined. */
+export async function findGivenOfRequest(
+  db: Database,
+  requestKey: string,
+): Promise<{ amount_cents: number; is_waiting: boolean } | undefined> {
+  const { rows } = await sql<{ amount_cents: number; is_waiting: boolean }>`
+    select amount_cents, false as is_waiting from refund where request_key = ${requestKey}
+    union all
+    select amount_cents, true from refund_proposal
+    where request_key = ${requestKey} and state = 'WAITING'`.execute(db)
+  return rows[0]
+}
+
 export async function storeProposalDecision(
   transaction: Transaction,
   id: number,

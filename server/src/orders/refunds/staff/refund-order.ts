@@ -29,19 +29,32 @@ type OrderRefund = {
   request_key: string
 }
 
+/** With what staff say to the customer, in the mail about it. */
+type AnsweredRefund = OrderRefund & { answer: string | null }
+
 /** Gives money back without an application; above the limit it is proposed (STAFF-29, STAFF-30). */
 export async function refundOrder(
   deps: StaffRefundDeps,
   staff: StaffCaller,
   input: OrderRefund,
 ): Promise<StaffRefundOutcome> {
-  const given = await inTransaction(deps.db, async (transaction) => {
-    const order = await lockRefundedOrder(transaction, { order_number: input.orderNumber })
-    if (!order) throw new AppError('ORDER_NOT_FOUND')
-    const known = await findGiven(transaction, order, input)
-    return known ?? give(deps, transaction, { staff, order, input })
-  })
+  const given = await inTransaction(deps.db, (transaction) =>
+    giveOfOrder(deps, transaction, staff, { ...input, answer: null }),
+  )
   return outcomeOf(deps, given)
+}
+
+/** Reserves or proposes it, in the transaction of what it follows from. Locks the order. */
+export async function giveOfOrder(
+  deps: StaffRefundDeps,
+  transaction: Transaction,
+  staff: StaffCaller,
+  input: AnsweredRefund,
+): Promise<Given> {
+  const order = await lockRefundedOrder(transaction, { order_number: input.orderNumber })
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  const known = await findGiven(transaction, order, input)
+  return known ?? give(deps, transaction, { staff, order, input })
 }
 
 /** What the same form led to before. A key of another refund is refused: it was not this form that sent it. */
@@ -67,13 +80,13 @@ async function findGiven(
 async function give(
   deps: StaffRefundDeps,
   transaction: Transaction,
-  { staff, order, input }: { staff: StaffCaller; order: RefundedOrder; input: OrderRefund },
+  { staff, order, input }: { staff: StaffCaller; order: RefundedOrder; input: AnsweredRefund },
 ): Promise<Given> {
-  const { share, reason, request_key } = input
+  const { share, reason, request_key, answer } = input
   const paid = await listPaidLines(transaction, order.id)
   const { lines, amount_cents } = planRefund(order, paid, { share, piece: null })
   assertConfirmed(amount_cents, toCents(input.amount))
-  const asked = { application_id: null, request_key, amount_cents, answer: null }
+  const asked = { application_id: null, request_key, amount_cents, answer }
   const limit_cents = deps.refundLimitCents()
   if (!(await isWithinLimit(transaction, { order, staff, amount_cents, limit_cents }))) {
     await proposeRefund(deps, transaction, staff, { ...asked, order, share, reason })

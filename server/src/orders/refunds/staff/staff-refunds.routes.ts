@@ -11,9 +11,12 @@ import {
 } from './order-money.ts'
 import { previewApplicationRefund, previewOrderRefund } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
-import type { StaffRefundDeps } from './staff-refund-deps.ts'
+import type { OnDeclined, StaffRefundDeps } from './staff-refund-deps.ts'
 
-export function staffRefundRoutes(routes: Routes, deps: StaffRefundDeps): void {
+export function staffRefundRoutes(
+  routes: Routes,
+  deps: StaffRefundDeps & { onDeclined: OnDeclined },
+): void {
   routes.handle(contract.listRefundApplications, (input) => listRefundApplications(deps, input))
   routes.handle(contract.getRefundApplication, ({ id }) => getRefundApplication(deps, id))
   routes.handle(contract.getOrderMoney, ({ orderNumber }) => getOrderMoney(deps, orderNumber))
