@@ -4,6 +4,7 @@ import {
   BULK_MAX,
   type BulkResult,
   deliverOrders,
+  handOutOrders,
   packOrders,
   shipOrders,
 } from '@twirl/contract/staff/orders/order-steps'
@@ -19,7 +20,7 @@ import { TEXT_BUTTON } from '../shell/text-button.ts'
 
 type Results = { step: string; results: BulkResult[] }
 
-/** Packs, ships or marks as delivered the selected orders of a list, with a result for each (STAFF-23). */
+/** Packs, ships, or marks as delivered or handed out the selected orders of a list, with a result for each (STAFF-23). */
 export function BulkActions({ numbers }: { numbers: readonly string[] }) {
   const { member } = useSuspenseQuery(loginQuery()).data
   const queryClient = useQueryClient()
@@ -55,6 +56,12 @@ export function BulkActions({ numbers }: { numbers: readonly string[] }) {
             action={async () => show('delivered', await api(deliverOrders, { numbers: selected }))}
           >
             Mark as delivered
+          </ActionButton>
+          <ActionButton
+            className={TEXT_BUTTON}
+            action={async () => show('handed out', await api(handOutOrders, { numbers: selected }))}
+          >
+            Mark as handed out
           </ActionButton>
         </>
       )}

@@ -1,5 +1,10 @@
 import * as contract from '@twirl/contract/staff/orders/boxes'
-import { cancelOrder, correctLabel } from '@twirl/contract/staff/orders/order-steps'
+import {
+  cancelOrder,
+  correctLabel,
+  deliverOrders,
+  handOutOrders,
+} from '@twirl/contract/staff/orders/order-steps'
 import { getOrderSlip } from '@twirl/contract/staff/orders/slips'
 import { isUnitCode, unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { sql } from 'kysely'
@@ -211,4 +216,36 @@ describe('packing slips (STAFF-26)', () => {
     const { error } = await wren.call(getOrderSlip, { number: 'TW-00000000' })
     expect(error.error_code).toBe('ORDER_NOT_FOUND')
   })
+})
+
+test('several orders are handed out at once, each with its own result; parcels are delivered instead (STAFF-97)', async () => {
+  const { id, orders } = await newBox()
+  const [first, second] = orders.map(({ order_number }) => order_number)
+  const own = await newOrder(app, [{ sku: SKU, quantity: 2 }])
+  const numbers = [first!, own.order_number, second!]
+  const handOut = async () => bodyOf(await wren.call(handOutOrders, { numbers })).results
+  bodyOf(await wren.call(contract.packBox, { id }))
+  expect(await handOut()).toMatchObject([
+    { is_done: false, text: expect.stringContaining('is not shipped yet') },
+    {
+      is_done: false,
+      text: `Order ${own.order_number} has a parcel of its own: mark it as delivered.`,
+    },
+    { is_done: false },
+  ])
+  bodyOf(await wren.call(contract.shipBox, { id, ...LABEL }))
+  const delivered = bodyOf(await wren.call(deliverOrders, { numbers: [first!] })).results
+  expect(delivered).toMatchObject([
+    {
+      is_done: false,
+      text: `Order ${first} travels in the box of an event: mark it as handed out.`,
+    },
+  ])
+  for (let repeat = 0; repeat < 2; repeat++)
+    expect((await handOut()).map(({ is_done }) => is_done)).toEqual([true, false, true])
+  const { rows } = await sql<{ subject_id: string }>`
+    select subject_id from audit_entry where action = 'order.hand-out' and subject_id = any(${numbers})`.execute(
+    db,
+  )
+  expect(rows.map(({ subject_id }) => subject_id).toSorted()).toEqual([first, second].toSorted())
 })

@@ -3,9 +3,10 @@ import { dayOf } from '#platform/new-york-time.ts'
 import { extendRentals } from '../../inventory/public.ts'
 import { dueDateOf } from '../returns/due-date.ts'
 import { lockParcels, type WhichParcels } from './lock-parcels.ts'
-import { markDelivered } from './parcels.queries.ts'
+import { markDelivered, type Parcel } from './parcels.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { type Actor, recordStep } from '../step-actor.ts'
+import { StepRefused } from '../step-refused.ts'
 import { refuseBecauseOf } from './parcel-state.ts'
 
 /** The customer has the parcel: the due date is fixed. Repeating it changes nothing. */
@@ -17,6 +18,18 @@ export function deliverOrder(
   return deliver(deps, { order_number: orderNumber }, by)
 }
 
+/** As `deliverOrder`, but only if the order has a parcel of its own, or only if it travels in a box (STAFF-97). */
+export function deliverOrderOf(
+  deps: OrderDeps,
+  { order_number, way }: { order_number: string; way: Way },
+  by: Actor,
+): Promise<void> {
+  return deliver(deps, { order_number }, by, way)
+}
+
+/** How an order reaches the customer. */
+type Way = 'OWN_PARCEL' | 'BOX'
+
 /** The coordinator handed out what was in the box; members who got theirs before keep their due date. */
 export function handOutEvent(
   deps: OrderDeps,
@@ -26,10 +39,11 @@ export function handOutEvent(
   return deliver(deps, { trunk_show_id: trunkShowId }, by)
 }
 
-function deliver(deps: OrderDeps, which: WhichParcels, by: Actor): Promise<void> {
+function deliver(deps: OrderDeps, which: WhichParcels, by: Actor, way?: Way): Promise<void> {
   const { rental } = deps.terms()
   return inTransaction(deps.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
+    if (way) assertWay(parcels[0], way)
     // After the lock: a departure that came first is earlier.
     const now = deps.clock.now()
     const unshipped = parcels.find(({ shipped_at }) => shipped_at === null)
@@ -54,4 +68,13 @@ function deliver(deps: OrderDeps, which: WhichParcels, by: Actor): Promise<void>
     )
     if (late.length > 0) await extendRentals(transaction, late, { now, terms: rental })
   })
+}
+
+function assertWay({ order_number, trunk_show_id }: Parcel, way: Way): void {
+  if (way === (trunk_show_id === null ? 'OWN_PARCEL' : 'BOX')) return
+  throw new StepRefused(
+    way === 'BOX'
+      ? `Order ${order_number} has a parcel of its own: mark it as delivered.`
+      : `Order ${order_number} travels in the box of an event: mark it as handed out.`,
+  )
 }

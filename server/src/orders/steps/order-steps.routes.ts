@@ -3,11 +3,11 @@ import { parcelLabel } from '@twirl/contract/staff/orders/parcel-label'
 import { unitIdOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { staffOf } from '#platform/http/visitor.ts'
+import { type StaffCaller, staffOf } from '#platform/http/visitor.ts'
 import { toDollars } from '#platform/money.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { correctLabel } from '../parcels/correct-label.ts'
-import { deliverOrder } from '../parcels/deliver-orders.ts'
+import { deliverOrder, deliverOrderOf } from '../parcels/deliver-orders.ts'
 import { packOrder } from '../parcels/pack-orders.ts'
 import type { ParcelLabel } from '../parcels/parcels.queries.ts'
 import { shipOrder } from '../parcels/ship-orders.ts'
@@ -82,12 +82,19 @@ function bulkRoutes(routes: Routes, deps: StepDeps): void {
     return { results }
   })
 
-  routes.handle(contract.deliverOrders, async ({ numbers }, visitor) => {
-    const by = staffOf(visitor)
+  const deliverAll = async (numbers: string[], way: 'OWN_PARCEL' | 'BOX', by: StaffCaller) => {
     const orders = numbers.map((number) => ({ number }))
-    const results = await takeBulkStep(deps, orders, ({ number }) => deliverOrder(deps, number, by))
+    const results = await takeBulkStep(deps, orders, ({ number }) =>
+      deliverOrderOf(deps, { order_number: number, way }, by),
+    )
     return { results }
-  })
+  }
+  routes.handle(contract.deliverOrders, ({ numbers }, visitor) =>
+    deliverAll(numbers, 'OWN_PARCEL', staffOf(visitor)),
+  )
+  routes.handle(contract.handOutOrders, ({ numbers }, visitor) =>
+    deliverAll(numbers, 'BOX', staffOf(visitor)),
+  )
 }
 
 /** Refuses a number that does not fit its carrier, with the text that a form would show. */

@@ -212,6 +212,16 @@ export const deliverOrders = defineEndpoint({
   ...bulk,
   method: 'POST',
   path: '/ajax/admin/order-step/deliver',
-  summary: 'Marks several orders as delivered. Each succeeds or fails on its own.',
+  summary:
+    'Marks several orders with parcels of their own as delivered. Each succeeds or fails on its own.',
+  input: z.object({ numbers: bulkOrders(number) }),
+})
+
+export const handOutOrders = defineEndpoint({
+  ...bulk,
+  method: 'POST',
+  path: '/ajax/admin/order-step/hand-out',
+  summary:
+    'Marks several orders that travel in the box of an event as handed out. Each succeeds or fails on its own.',
   input: z.object({ numbers: bulkOrders(number) }),
 })
