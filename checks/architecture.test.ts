@@ -32,6 +32,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/platform/': 50,
   'server/src/pricing/': 2,
   'server/src/products/': 7,
+  'server/src/codes/': 8,
   'server/src/providers/': 10,
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,

@@ -49,6 +49,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'trunk-shows',
   ],
   warehouse: ['catalog', 'checkout', 'inventory', 'orders', 'pictures', 'staff'],
+  codes: ['accounts', 'cart', 'coupons', 'orders', 'pricing', 'staff', 'trunk-shows'],
   products: ['catalog', 'pictures', 'staff'],
   customers: [
     'accounts',

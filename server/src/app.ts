@@ -10,6 +10,7 @@ import { type CheckoutTesting, openCheckout } from './checkout/open-checkout.ts'
 import { reopenObjection } from './checkout/public.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
+import { openCodes } from './codes/open-codes.ts'
 import { openCustomers } from './customers/open-customers.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { openFavorites } from './favorites/open-favorites.ts'
@@ -107,6 +108,7 @@ export async function buildApp({
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
   openProducts(platform, { takeInPhoto })
+  openCodes({ ...platform, ...events, terms })
   messageRoutes(routes, platform)
   deskRoutes(routes, platform)
   schoolRoutes(routes, db)

@@ -193,6 +193,7 @@ async function priceOrder(
           identity,
           now: deps.clock.now(),
           subtotalCents,
+          isGroup: channel !== 'INDIVIDUAL',
         })
   const discounted = { ...order, discount: coupon && coupon.rule }
   const { line_tax_cents } = taxByStateRates({

@@ -1,4 +1,5 @@
 export type { CodeDeps } from './accounts-deps.ts'
+export { findHolder } from './customers.queries.ts'
 export { spendProof, withProof } from './codes/proof.ts'
 export { sendCode } from './codes/send-code.ts'
 export { assertMayOrder, assertMayOrderAsGuest } from './desk/assert-may-order.ts'

@@ -1,5 +1,6 @@
 export { holdItems, listItemsById, type OfferedItem, releaseItems } from './cart.queries.ts'
 export { isInStock, offerRefusalOf, refusalOf, termsOf } from './cart-rules.ts'
 export { applyTerms, offerTermsOf } from './load-terms.ts'
+export { listCarts } from './list-carts.ts'
 export { moveCart } from './move-cart.ts'
 export { personalCart } from './personal-cart.queries.ts'

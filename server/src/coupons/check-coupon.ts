@@ -4,31 +4,49 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, type TryBudgets, tryWithin } from '#platform/security/limits.ts'
-import { type Coupon, type CouponIdentity, couponOf, refusalOf } from './coupon-rules.ts'
-import { findCouponByCode, isUsedBy } from './coupons.queries.ts'
+import {
+  type Coupon,
+  COUPON_REFUSALS,
+  type CouponBag,
+  type CouponIdentity,
+  couponOf,
+  type CouponRefusal,
+  refusalOf,
+} from './coupon-rules.ts'
+import { type CouponRow, findCouponByCode, isUsedBy } from './coupons.queries.ts'
 
-type Entry = { code: string; identity: CouponIdentity; subtotalCents: number }
+type CheckDeps = { db: Database; clock: Clock }
+type Entry = CouponBag & { code: string; identity: CouponIdentity }
 
 /**
  * Checks whether a shopper may use a coupon, without using it: throws the coupon's error code if not. A code that does not
  * exist counts against the limits of wrong coupons.
  */
 export async function checkCoupon(
-  { db, clock }: { db: Database; clock: Clock },
+  deps: CheckDeps,
   visitor: Visitor,
-  { code, identity, subtotalCents }: Entry,
+  entry: Entry,
 ): Promise<Coupon> {
-  const coupon = await tryWithin(db, couponTries(visitor), async (miss) => {
-    const found = await findCouponByCode(db, code)
+  const coupon = await tryWithin(deps.db, couponTries(visitor), async (miss) => {
+    const found = await findCouponByCode(deps.db, entry.code)
     if (!found) miss()
     return found
   })
   if (!coupon) throw new AppError('COUPON_NOT_FOUND')
-  const refusal = refusalOf(coupon, clock.now(), subtotalCents)
-  if (refusal) throw new AppError(refusal)
-  if (coupon.once_per_customer && (await isUsedBy(db, coupon.id, identity)))
-    throw new AppError('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
+  const refusal = await findRefusal(deps, coupon, entry)
+  if (refusal) throw new AppError(COUPON_REFUSALS[refusal])
   return couponOf(coupon)
+}
+
+/** Returns why this shopper cannot use a coupon; null if it can be used. Changes nothing. */
+export async function findRefusal(
+  { db, clock }: CheckDeps,
+  coupon: CouponRow,
+  { identity, ...bag }: Omit<Entry, 'code'>,
+): Promise<CouponRefusal | null> {
+  const refusal = refusalOf(coupon, clock.now(), bag)
+  if (refusal || !coupon.once_per_customer) return refusal
+  return (await isUsedBy(db, coupon.id, identity)) ? 'USED_BEFORE' : null
 }
 
 function couponTries(visitor: Visitor): TryBudgets {

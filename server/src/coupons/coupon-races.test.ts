@@ -7,12 +7,12 @@ import { AppError } from '#platform/http/app-error.ts'
 import { insertCoupon } from '../../test/coupon-factory.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { findCouponByCode, isUsedBy, type Redemption } from './coupons.queries.ts'
-import { refusalOf } from './coupon-rules.ts'
+import { COUPON_REFUSALS, refusalOf } from './coupon-rules.ts'
 import { redeemCoupon, releaseCoupon } from './public.ts'
 
 const ORDERS = 64
 const NOW = new Date('2026-03-01T12:00:00Z')
-const SUBTOTAL = 10_000
+const BAG = { subtotalCents: 10_000, isGroup: false }
 
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
 afterAll(close)
@@ -20,13 +20,13 @@ afterAll(close)
 type Redeem = (transaction: Transaction, code: string, redemption: Redemption) => Promise<unknown>
 
 const redeemExactly: Redeem = (transaction, code, redemption) =>
-  redeemCoupon(transaction, code, { ...redemption, subtotalCents: SUBTOTAL })
+  redeemCoupon(transaction, code, { ...redemption, ...BAG })
 
 /** Makes the checks without lock and condition: reads, then writes. */
 const redeemNaively: Redeem = async (transaction, code, { reference, identity }) => {
   const coupon = (await findCouponByCode(transaction, code))!
-  const refusal = refusalOf(coupon, NOW, SUBTOTAL)
-  if (refusal) throw new AppError(refusal)
+  const refusal = refusalOf(coupon, NOW, BAG)
+  if (refusal) throw new AppError(COUPON_REFUSALS[refusal])
   if (coupon.once_per_customer && (await isUsedBy(transaction, coupon.id, identity)))
     throw new AppError('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
   await sql`

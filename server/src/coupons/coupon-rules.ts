@@ -35,14 +35,39 @@ function mailboxOf(email: string): string {
     .replace(/\+[^@]*@/, '@')
 }
 
-/** Returns why a coupon cannot be used now; null when it can. Uses by the same customer are stored, so not known here. */
-export function refusalOf(coupon: CouponRow, now: Date, subtotalCents: number): ErrorCode | null {
-  if (!coupon.is_active) return 'COUPON_IS_NOT_ACTIVE'
-  if (coupon.starts_at && now < coupon.starts_at) return 'COUPON_IS_NOT_ACTIVE'
-  if (coupon.ends_at && now >= coupon.ends_at) return 'COUPON_HAS_EXPIRED'
-  if (coupon.total_limit !== null && coupon.use_count >= coupon.total_limit)
-    return 'COUPON_IS_INVALID'
-  return subtotalCents < coupon.minimum_cents ? 'COUPON_IS_INVALID' : null
+/** What a coupon is to be used on. `isGroup`: in the group order of an event. */
+export type CouponBag = { subtotalCents: number; isGroup: boolean }
+
+/** Why a coupon cannot be used, with the error that the shopper gets. */
+export const COUPON_REFUSALS = {
+  OFF: 'COUPON_IS_NOT_ACTIVE',
+  NOT_STARTED: 'COUPON_IS_NOT_ACTIVE',
+  ENDED: 'COUPON_HAS_EXPIRED',
+  USED_UP: 'COUPON_IS_INVALID',
+  OTHER_ORDERS: 'COUPON_IS_INVALID',
+  BELOW_MINIMUM: 'COUPON_IS_INVALID',
+  USED_BEFORE: 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN',
+} as const satisfies Record<string, ErrorCode>
+export type CouponRefusal = keyof typeof COUPON_REFUSALS
+
+type CouponState = Extract<CouponRefusal, 'OFF' | 'NOT_STARTED' | 'ENDED' | 'USED_UP'>
+
+/** Returns why no one can use a coupon now; null when it can be used. */
+export function stateRefusalOf(coupon: CouponRow, now: Date): CouponState | null {
+  if (!coupon.is_active) return 'OFF'
+  if (coupon.starts_at && now < coupon.starts_at) return 'NOT_STARTED'
+  if (coupon.ends_at && now >= coupon.ends_at) return 'ENDED'
+  const { total_limit, use_count } = coupon
+  return total_limit !== null && use_count >= total_limit ? 'USED_UP' : null
+}
+
+/** Returns why a coupon cannot be used now on this; null when it can. Uses by the same customer are stored, so not known here. */
+export function refusalOf(coupon: CouponRow, now: Date, bag: CouponBag): CouponRefusal | null {
+  const refusal = stateRefusalOf(coupon, now)
+  if (refusal) return refusal
+  if (coupon.for_orders !== null && (coupon.for_orders === 'GROUP') !== bag.isGroup)
+    return 'OTHER_ORDERS'
+  return bag.subtotalCents < coupon.minimum_cents ? 'BELOW_MINIMUM' : null
 }
 
 export function couponOf({ code, kind, value_cents, percent }: CouponRow): Coupon {

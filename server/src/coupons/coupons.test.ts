@@ -33,13 +33,15 @@ const check = (
   {
     shopper = {},
     subtotalCents = 10_000,
+    isGroup = false,
     visitor = newGuest(),
   }: {
     shopper?: Partial<Shopper>
     subtotalCents?: number
+    isGroup?: boolean
     visitor?: ReturnType<typeof newGuest>
   } = {},
-) => checkCoupon(shop, visitor, { code, identity: identityOf(shopper), subtotalCents })
+) => checkCoupon(shop, visitor, { code, identity: identityOf(shopper), subtotalCents, isGroup })
 
 const redeem = (
   code: string,
@@ -47,13 +49,15 @@ const redeem = (
   {
     shopper = {},
     subtotalCents = 10_000,
-  }: { shopper?: Partial<Shopper>; subtotalCents?: number } = {},
+    isGroup = false,
+  }: { shopper?: Partial<Shopper>; subtotalCents?: number; isGroup?: boolean } = {},
 ) =>
   inTransaction(db, (transaction) =>
     redeemCoupon(transaction, code, {
       reference,
       identity: identityOf(shopper),
       subtotalCents,
+      isGroup,
       now: NOW,
     }),
   )
@@ -93,6 +97,8 @@ describe('a coupon gives its rule, or the reason why it does not', () => {
     ],
     ['expired', { ends_at: NOW }, refused('COUPON_HAS_EXPIRED')],
     ['below its minimum', { minimum_cents: 10_001 }, refused('COUPON_IS_INVALID')],
+    ['for individual orders', { for_orders: 'INDIVIDUAL' }, { rule: { kind: 'PERCENTAGE' } }],
+    ['for group orders only', { for_orders: 'GROUP' }, refused('COUPON_IS_INVALID')],
     ['used up', { total_limit: 2, use_count: 2 }, refused('COUPON_IS_INVALID')],
   ])('%s', async (name, overrides, expected) => {
     const code = await insertCoupon(db, overrides)
@@ -156,6 +162,7 @@ describe('redeeming and releasing', () => {
         reference: 'rolled back',
         identity: identityOf(),
         subtotalCents: 10_000,
+        isGroup: false,
         now: NOW,
       })
       throw new Error('out of stock')

@@ -1,6 +1,12 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { type Coupon, couponOf, refusalOf } from './coupon-rules.ts'
+import {
+  type Coupon,
+  COUPON_REFUSALS,
+  type CouponBag,
+  couponOf,
+  refusalOf,
+} from './coupon-rules.ts'
 import {
   giveBackUse,
   insertUse,
@@ -18,13 +24,13 @@ import {
 export async function redeemCoupon(
   transaction: Transaction,
   code: string,
-  { subtotalCents, ...redemption }: Redemption & { subtotalCents: number },
+  { subtotalCents, isGroup, ...redemption }: Redemption & CouponBag,
 ): Promise<Coupon> {
   const coupon = await lockCoupon(transaction, code)
   if (!coupon) throw new AppError('COUPON_NOT_FOUND')
   if (await isRedeemed(transaction, coupon.id, redemption.reference)) return couponOf(coupon)
-  const refusal = refusalOf(coupon, redemption.now, subtotalCents)
-  if (refusal) throw new AppError(refusal)
+  const refusal = refusalOf(coupon, redemption.now, { subtotalCents, isGroup })
+  if (refusal) throw new AppError(COUPON_REFUSALS[refusal])
   if (!(await insertUse(transaction, coupon, redemption)))
     throw new AppError('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
   return couponOf(coupon)

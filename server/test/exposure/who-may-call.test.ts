@@ -113,6 +113,15 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
 
 /** Likewise for the back office; server/src/staff/staff-access.test.ts makes each call as everyone. */
 const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
+  'GET /ajax/admin/code': { staff: 'finance' },
+  'GET /ajax/admin/code/{id}': { staff: 'finance' },
+  'POST /ajax/admin/code': { staff: 'finance' },
+  'PUT /ajax/admin/code/{id}': { staff: 'finance' },
+  'PUT /ajax/admin/code/{id}/active': { staff: 'finance' },
+  'POST /ajax/admin/codes': { staff: 'finance' },
+  'POST /ajax/admin/codes/export': { staff: 'finance' },
+  'GET /ajax/admin/code/{id}/use': { staff: 'finance' },
+  'PUT /ajax/admin/code-trial': { staff: 'finance' },
   'GET /ajax/admin/message': { staff: 'service' },
   'GET /ajax/admin/message/{id}': { staff: 'service' },
   'POST /ajax/admin/message/{id}/reply': { staff: 'service' },

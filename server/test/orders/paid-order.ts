@@ -138,6 +138,7 @@ export async function insertPaidOrder(
         reference: order_token,
         identity: { customer_id: null, email_hash: email, card_fingerprint: null },
         subtotalCents: subtotal_cents,
+        isGroup: false,
         now: paid_at,
       }),
     )

@@ -1,5 +1,6 @@
 import { note } from '@twirl/contract/primitives'
 import { REASON_MAX } from '@twirl/contract/staff/access/member'
+import { exportOrders } from '@twirl/contract/staff/orders/orders'
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'
@@ -7,7 +8,7 @@ import { Form } from '#ui/form/form.tsx'
 import { checkEach } from '#ui/form/form-call.ts'
 import { announce } from '#ui/live-region.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
-import { downloadOrders, type ExportProgress } from './download-orders.ts'
+import { downloadCsv, type ExportProgress } from '../shell/download-csv.ts'
 import type { OrderFilterValues } from './order-filter.tsx'
 
 type ExportPopupProps = { filter: OrderFilterValues; onClose: () => void }
@@ -22,7 +23,11 @@ export function ExportPopup({ filter, onClose }: ExportPopupProps) {
     send: async ({ reason = '' }: Record<string, string>) => {
       aborter.current = new AbortController()
       try {
-        return await downloadOrders({ ...filter, reason }, setProgress, aborter.current.signal)
+        return await downloadCsv(
+          exportOrders,
+          { ...(filter as object), reason },
+          { onProgress: setProgress, signal: aborter.current.signal },
+        )
       } finally {
         setProgress(null)
       }

@@ -61,6 +61,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Settle tax that was not charged and differences with the payment gateway.',
   },
   {
+    path: '/admin/codes',
+    text: 'Discount codes',
+    permissions: ['finance'],
+    about: 'Make discount codes, see who used them, and try one on a real bag.',
+  },
+  {
     path: '/admin/customers',
     text: 'Customers',
     permissions: ['service'],

@@ -135,11 +135,11 @@ export async function findCoupon(
   deps: Pick<PreviewDeps, 'db' | 'clock' | 'secrets'>,
   visitor: Visitor,
   order: {
-    request: Pick<OrderRequest, 'coupon_code'>
+    request: Pick<OrderRequest, 'coupon_code' | 'kind'>
     lines: QuoteLine[]
   },
 ): Promise<Coupon | null> {
-  const code = order.request.coupon_code
+  const { coupon_code: code, kind } = order.request
   if (code === null) return null
   const customer_id = visitor.session?.customer_id ?? null
   const customer = customer_id === null ? null : await findCustomerEmail(deps.db, customer_id)
@@ -151,6 +151,7 @@ export async function findCoupon(
       (sum, { unit_price_cents, quantity }) => sum + unit_price_cents * quantity,
       0,
     ),
+    isGroup: kind === 'TRUNK_SHOW',
   })
 }
 

@@ -86,7 +86,7 @@ async function holdBag(
 async function redeem(
   { secrets }: SagaTransactionDeps,
   transaction: Transaction,
-  { quote, customer_id, order_token, reserved_at }: ReservedRow,
+  { quote, kind, customer_id, order_token, reserved_at }: ReservedRow,
   card: PaymentCard,
 ): Promise<void> {
   const { coupon, totals } = quote
@@ -103,6 +103,7 @@ async function redeem(
     identity,
     now: reserved_at,
     subtotalCents: totals.subtotal_cents,
+    isGroup: kind === 'TRUNK_SHOW',
   })
   if (JSON.stringify(redeemed.rule) !== JSON.stringify(coupon.rule))
     throw orderChanged('the discount code has changed')

@@ -79,6 +79,11 @@ export const AUDIT_ACTIONS = {
   'charge.keep': { text: 'Kept a charge after an objection', needsReason: true },
   'charge.reduce': { text: 'Reduced a charge after an objection', needsReason: true },
   'charge.drop': { text: 'Dropped a charge after an objection', needsReason: true },
+  'code.create': { text: 'Made a discount code', needsReason: true },
+  'code.create-many': { text: 'Made many discount codes', needsReason: true },
+  'code.change': { text: 'Changed a discount code', needsReason: true },
+  'code.switch-off': { text: 'Switched a discount code off', needsReason: true },
+  'code.switch-on': { text: 'Switched a discount code on', needsReason: true },
   'product.add-photo': { text: 'Added a photo', needsReason: false },
   'product.change-photo': { text: 'Changed a photo', needsReason: false },
   'product.replace-photo': { text: 'Replaced a photo', needsReason: false },
@@ -98,6 +103,7 @@ export const AUDIT_SUBJECTS = [
   'payment',
   'product',
   'setting',
+  'code',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -1,22 +1,28 @@
 import { CallError } from '@twirl/contract/client'
+import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
 import type { ErrorBody } from '@twirl/contract/errors'
-import { exportOrders } from '@twirl/contract/staff/orders/orders'
 
 export type ExportProgress = { rows: number; total: number }
+
+type DownloadOptions = {
+  /** Called as rows arrive, of calls that say how many there will be. */
+  onProgress?: (progress: ExportProgress) => void
+  signal?: AbortSignal
+}
 
 const LINE_END = 10
 
 /**
- * Saves the file of an export. Its answer is a stream, which the client of the calls does not read: the rows are counted
- * as they arrive. A stream that breaks off saves nothing.
+ * Saves the CSV file that a call answers. Its answer is a stream, which the client of the calls does not read: the rows
+ * are counted as they arrive. A stream that breaks off saves nothing.
  */
-export async function downloadOrders(
-  asked: Record<string, string>,
-  onProgress: (progress: ExportProgress) => void,
-  signal: AbortSignal,
+export async function downloadCsv<E extends Endpoint>(
+  { path, method }: E,
+  asked: EndpointInput<E>,
+  { onProgress, signal = new AbortController().signal }: DownloadOptions = {},
 ): Promise<ExportProgress> {
-  const response = await fetch(exportOrders.path, {
-    method: exportOrders.method,
+  const response = await fetch(path, {
+    method,
     headers: { 'content-type': 'application/json', accept: 'text/csv, application/json' },
     credentials: 'same-origin',
     body: JSON.stringify(asked),
@@ -38,7 +44,7 @@ export async function downloadOrders(
     parts.push(value)
     for (const byte of value) if (byte === LINE_END) lines++
     // Texts of customers may contain line ends.
-    onProgress({ rows: Math.min(Math.max(lines, 0), total), total })
+    onProgress?.({ rows: Math.min(Math.max(lines, 0), total), total })
   }
   save(new Blob(parts, { type: 'text/csv' }), fileNameOf(response))
   return { rows: total, total }
@@ -58,7 +64,7 @@ async function errorOf(response: Response): Promise<CallError> {
 
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? ''
-  return /filename="([^"]+)"/.exec(header)?.[1] ?? 'orders.csv'
+  return /filename="([^"]+)"/.exec(header)?.[1] ?? 'export.csv'
 }
 
 function save(file: Blob, name: string): void {
