@@ -67,6 +67,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'stock-alerts',
     'trunk-shows',
   ],
+  events: ['accounts', 'catalog', 'inventory', 'orders', 'schools', 'staff', 'trunk-shows'],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 

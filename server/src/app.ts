@@ -13,6 +13,7 @@ import { creditCardJobs } from './credit-cards/public.ts'
 import { openCodes } from './codes/open-codes.ts'
 import { openCustomers } from './customers/open-customers.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
+import { openEvents } from './events/open-events.ts'
 import { openFavorites } from './favorites/open-favorites.ts'
 import { moveFavorites } from './favorites/public.ts'
 import { openInventory } from './inventory/open-inventory.ts'
@@ -107,6 +108,7 @@ export async function buildApp({
   openCheckout({ ...platform, ...events, ...providers, terms }, testing)
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
+  openEvents(platform, { ...events, terms })
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   messageRoutes(routes, platform)

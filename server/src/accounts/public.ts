@@ -13,5 +13,6 @@ export {
 } from './desk/customer-file.queries.ts'
 export { type ListedCustomerRow, listCustomerRows } from './desk/customer-list.queries.ts'
 export { closeAccount, personalAccount } from './desk/personal-account.queries.ts'
+export { findHolder } from './customers.queries.ts'
 export { assertUncommonPassword } from './password/common-password.ts'
 export { searchCustomers } from './search-customers.queries.ts'

@@ -1,6 +1,7 @@
 export { listBookedOrders } from './booked-orders.queries.ts'
 export { BookComparison } from './books/book-comparison.ts'
 export { countDifferences } from './books/books.queries.ts'
+export { countOrdersOfEvents } from './event-orders.queries.ts'
 export { exchangeMail } from './mails/exchange-mail.ts'
 export { extensionMail } from './mails/extension-mail.ts'
 export {

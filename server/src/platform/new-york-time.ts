@@ -18,6 +18,18 @@ export function startOfDay(day: Day): Date {
   return new Date(midnight.epochMilliseconds)
 }
 
+/** The time at which clocks in New York show this, YYYY-MM-DDTHH:MM. */
+export function timeOfShopTime(shopTime: string): Date {
+  const local = Temporal.PlainDateTime.from(shopTime).toZonedDateTime(SHOP_TIME_ZONE)
+  return new Date(local.epochMilliseconds)
+}
+
+/** What clocks in New York show at that time, YYYY-MM-DDTHH:MM. */
+export function shopTimeOf(time: Date): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(time.getTime())
+  return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime().toString().slice(0, 16)
+}
+
 /** Calendar days, not spans of 24 hours; `count` may be negative. No time zone is involved, which makes it cheap. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * UTC_DAY_MS).toISOString().slice(0, 10)

@@ -14,3 +14,23 @@ export {
 } from './trunk-shows.queries.ts'
 export { type OfferingTrunkShow, TrunkShows } from './trunk-shows.ts'
 export { listLedEventIds, listThemes, personalEvents } from './personal-events.queries.ts'
+export {
+  countGrants,
+  deleteGrantsOfEvent,
+  type EventFields,
+  type EventRow,
+  findEventByRequest,
+  findEventRow,
+  findPasswordHash,
+  insertEventRow,
+  isAliasTaken,
+  isGroupPasswordTaken,
+  listEventRows,
+  lockEventRow,
+  replaceOffer,
+  setEventRowPassword,
+  setEventRowState,
+  updateEventRow,
+} from './desk/event-rows.queries.ts'
+export { hashEventPassword } from './entrance/event-password.ts'
+export { phaseOf, statesAfter, type TrunkShowState } from './trunk-show-states.ts'

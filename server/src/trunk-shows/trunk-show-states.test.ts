@@ -36,7 +36,7 @@ describe('statesBefore', () => {
     ['SCHEDULED', ['DRAFT', 'OPEN']],
     ['OPEN', ['DRAFT', 'SCHEDULED', 'CLOSED']],
     ['CLOSED', ['OPEN']],
-    ['CANCELED', ['SCHEDULED', 'OPEN']],
+    ['CANCELED', ['SCHEDULED', 'OPEN', 'CLOSED']],
     ['DELETED', ['DRAFT', 'SCHEDULED', 'CLOSED', 'CANCELED']],
   ])('%s follows %j', (to, from) => {
     expect(statesBefore(to)).toEqual(from)

@@ -10,7 +10,7 @@ const NEXT_STATES: Record<TrunkShowState, readonly TrunkShowState[]> = {
   DRAFT: ['SCHEDULED', 'OPEN', 'DELETED'],
   SCHEDULED: ['DRAFT', 'OPEN', 'CANCELED', 'DELETED'],
   OPEN: ['SCHEDULED', 'CLOSED', 'CANCELED'],
-  CLOSED: ['OPEN', 'DELETED'],
+  CLOSED: ['OPEN', 'CANCELED', 'DELETED'],
   CANCELED: ['DELETED'],
   DELETED: [],
 }
@@ -18,6 +18,10 @@ const NEXT_STATES: Record<TrunkShowState, readonly TrunkShowState[]> = {
 /** Returns the states from which an event may be moved to this one. */
 export function statesBefore(to: TrunkShowState): TrunkShowState[] {
   return TRUNK_SHOW_STATES.filter((from) => NEXT_STATES[from].includes(to))
+}
+
+export function statesAfter(from: TrunkShowState): readonly TrunkShowState[] {
+  return NEXT_STATES[from]
 }
 
 // The record above is written out in full.

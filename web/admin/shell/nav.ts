@@ -31,6 +31,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Pack, ship and hand out the boxes of group events.',
   },
   {
+    path: '/admin/events',
+    text: 'Events',
+    permissions: ['events'],
+    about: 'Make group events, invite their guests, and see who comes and who ordered.',
+  },
+  {
     path: '/admin/bench',
     text: 'Bench',
     permissions: ['warehouse'],

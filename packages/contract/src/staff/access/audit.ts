@@ -90,6 +90,10 @@ export const AUDIT_ACTIONS = {
   'product.delete-photo': { text: 'Deleted a photo', needsReason: false },
   'product.order-photos': { text: 'Changed the order of photos', needsReason: false },
   'setting.change': { text: 'Changed a setting', needsReason: true },
+  'event.create': { text: 'Made an event', needsReason: false },
+  'event.change': { text: 'Changed an event', needsReason: false },
+  'event.set-state': { text: 'Changed the state of an event', needsReason: false },
+  'event.change-password': { text: 'Changed the password of an event', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -104,6 +108,7 @@ export const AUDIT_SUBJECTS = [
   'product',
   'setting',
   'code',
+  'event',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

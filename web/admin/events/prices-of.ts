@@ -1,0 +1,10 @@
+import type { StoredEvent } from '@twirl/contract/staff/events/event-form'
+
+/** The group prices of an event by product, in dollars. */
+export function pricesOf(event: StoredEvent | null): Map<number, number> {
+  return new Map(
+    (event?.products ?? []).flatMap(({ product_id, rental_price }) =>
+      rental_price === null ? [] : [[product_id, rental_price]],
+    ),
+  )
+}
