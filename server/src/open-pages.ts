@@ -8,6 +8,7 @@ import type { Platform } from './platform/open-platform.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
 import { recordTags } from './platform/pages/page-tags.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
+import { inColors } from './system/in-colors.ts'
 import { SETTINGS, type ShopSettings } from './system/shop-settings.ts'
 
 /** Loads the web application's server side. */
@@ -33,10 +34,14 @@ export async function openPages(
       })
   shown.catalog.onChange((tags) => (tags ? cache?.invalidate(tags) : cache?.invalidateAll()))
   shown.settings.onChange(() => cache?.invalidate(tagsOf([SETTINGS])))
-  const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR, recordTags))
+  const { render, ...pages } = await loadPages(
+    app,
+    inProcessTransport(routes, UNKNOWN_VISITOR, recordTags),
+  )
   const tagUrl = config.ANALYTICS === 'off' ? undefined : config.ANALYTICS_TAG_URL
   mountPages(app, {
-    ...renderer,
+    ...pages,
+    render: async (request) => inColors(await render(request), shown.settings.current.theme),
     cache,
     publicOrigin,
     connectUrls: [config.VERSION_CHECK_URL, config.LOG_URL],

@@ -6,6 +6,8 @@ import { id, money } from './primitives.ts'
 const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const ownPath = z.string().check(z.regex(/^\/(?![/\\])/))
 
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+
 const days = z.int().check(z.gte(0), z.lte(365))
 
 /** How long things take, from which the calendar of every unit follows. */
@@ -92,6 +94,22 @@ export const settings = z.object({
   lead_a_group_url: z.nullable(webAddress),
   /** The collection in the address of recommended products (BROWSE-26). */
   recommendation_collection_id: id,
+  /** What the shop is called, and how to reach it. */
+  identity: z.object({
+    name: z.string(),
+    email: z.nullable(z.string()),
+    /** Ten digits. */
+    phone: z.nullable(z.string()),
+  }),
+  /** The colors of the pages. Pages get them as styles, not with the settings. */
+  theme: z.object({
+    /** Buttons, links and marks. */
+    accent: color,
+    /** A button under the pointer. */
+    accent_dark: color,
+    /** The ground of highlighted parts. */
+    tint: color,
+  }),
   social_links: z.array(z.object({ name: z.string(), url: webAddress })),
   /** Who runs the shop, for the contact page and the policies. */
   company: z.object({
@@ -116,7 +134,7 @@ export const getSettings = defineEndpoint({
   summary: 'Texts, links and numbers that the pages need.',
   caller: 'anyone',
   input: z.object({}),
-  output: z.extend(z.omit(settings, { finance_terms: true }), {
+  output: z.extend(z.omit(settings, { finance_terms: true, theme: true }), {
     /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
     version_check_url: z.string(),
     /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */

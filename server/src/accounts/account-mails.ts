@@ -1,11 +1,12 @@
 import { button, code as codePart, paragraph } from '#platform/mail/mail-parts.ts'
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail, TextMessage } from '#platform/outbox/outbox.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** The recipient of a mail. */
 type Reader = { first_name: string; email: string }
 
-const HAS_ACCOUNT = 'You’re getting this email because you have a Twirl account.'
+const hasAccount = () => `You’re getting this email because you have a ${shopName()} account.`
 const NOT_YOU = 'If this wasn’t you, please reset your password and write to us.'
 
 /** The last line lets phones fill the code in, on our own site only. */
@@ -13,14 +14,14 @@ export function codeText(phoneNumber: string, code: string, publicOrigin: string
   const { hostname } = new URL(publicOrigin)
   return {
     to: phoneNumber,
-    body: `${code} is your Twirl code. It works for 10 minutes. Never share it with anyone.\n\n@${hostname} #${code}`,
+    body: `${code} is your ${shopName()} code. It works for 10 minutes. Never share it with anyone.\n\n@${hostname} #${code}`,
   }
 }
 
 export function codeMail(email: string, code: string, publicOrigin: string): Mail {
   return renderMail({
     to: email,
-    subject: `${code} is your Twirl code`,
+    subject: `${code} is your ${shopName()} code`,
     preheader: 'It works for 10 minutes.',
     heading: 'Your code',
     parts: [
@@ -30,7 +31,7 @@ export function codeMail(email: string, code: string, publicOrigin: string): Mai
         'We’ll never ask you for this code. If you didn’t request one, you can ignore this email.',
       ),
     ],
-    reason: 'You’re getting this email because someone asked Twirl to send a code to this address.',
+    reason: `You’re getting this email because someone asked ${shopName()} to send a code to this address.`,
     origin: publicOrigin,
   })
 }
@@ -38,7 +39,7 @@ export function codeMail(email: string, code: string, publicOrigin: string): Mai
 export function welcomeMail(reader: Reader, confirmUrl: string, publicOrigin: string): Mail {
   return renderMail({
     to: reader.email,
-    subject: 'Welcome to Twirl',
+    subject: `Welcome to ${shopName()}`,
     preheader: 'Your account is ready. Please confirm your email.',
     heading: `Welcome${nameAfter(', ', reader)}!`,
     parts: [
@@ -59,7 +60,7 @@ export function welcomeMail(reader: Reader, confirmUrl: string, publicOrigin: st
       paragraph('Renting with your chapter or your friends? All you need is the group’s password.'),
       button('Find your group', `${publicOrigin}/trunk-show/find`),
     ],
-    reason: 'You’re getting this email because someone created a Twirl account with this address.',
+    reason: `You’re getting this email because someone created a ${shopName()} account with this address.`,
     origin: publicOrigin,
   })
 }
@@ -77,7 +78,7 @@ export function resetLinkMail(email: string, url: string): Mail {
         'The link works once, for 60 minutes. If this wasn’t you, you can ignore this email.',
       ),
     ],
-    reason: HAS_ACCOUNT,
+    reason: hasAccount(),
     origin: new URL(url).origin,
   })
 }
@@ -91,7 +92,7 @@ export function unconfirmedEmailMail(email: string, publicOrigin: string): Mail 
     heading: 'Your email isn’t confirmed yet',
     parts: [
       paragraph(
-        'Someone, hopefully you, tried to get into a Twirl account with this email. No account has confirmed it yet, so it can’t be used to log in.',
+        `Someone, hopefully you, tried to get into a ${shopName()} account with this email. No account has confirmed it yet, so it can’t be used to log in.`,
       ),
       paragraph(
         'Did you sign up with it? Log in with your phone number, by password or by code. Then confirm your email in your account.',
@@ -100,7 +101,7 @@ export function unconfirmedEmailMail(email: string, publicOrigin: string): Mail 
       paragraph('No account yet? You can create one with this email.'),
       button('Create an account', `${publicOrigin}/account/sign-up`),
     ],
-    reason: 'You’re getting this email because someone entered this address at Twirl.',
+    reason: `You’re getting this email because someone entered this address at ${shopName()}.`,
     origin: publicOrigin,
   })
 }
@@ -121,7 +122,7 @@ export function confirmEmailMail(reader: Reader, url: string): Mail {
         'The link works once, for 24 hours. If this wasn’t you, you can ignore this email.',
       ),
     ],
-    reason: 'You’re getting this email because someone created a Twirl account with this address.',
+    reason: `You’re getting this email because someone created a ${shopName()} account with this address.`,
     origin: new URL(url).origin,
   })
 }
@@ -142,8 +143,7 @@ export function confirmNewEmailMail(reader: Reader, url: string): Mail {
         'The link works once, for 24 hours. If this wasn’t you, you can ignore this email.',
       ),
     ],
-    reason:
-      'You’re getting this email because someone wants to use this address for a Twirl account.',
+    reason: `You’re getting this email because someone wants to use this address for a ${shopName()} account.`,
     origin: new URL(url).origin,
   })
 }
@@ -182,7 +182,7 @@ function notice(reader: Reader, origin: string, subject: string, paragraphs: str
       button('Reset your password', `${origin}/account/forgot`),
       button('Contact us', `${origin}/contact-us`),
     ],
-    reason: HAS_ACCOUNT,
+    reason: hasAccount(),
     origin,
   })
 }

@@ -4,6 +4,7 @@ import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, type MailPart, paragraph, quote } from '#platform/mail/mail-parts.ts'
 import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 type Fact = [name: string, value: string]
 type Writer = { name: string; email: string; phone_number: string | null }
@@ -52,7 +53,7 @@ export function replyMail(
     to: email,
     replyTo,
     subject: 'Our reply to your message',
-    preheader: 'Twirl has replied to your message.',
+    preheader: `${shopName()} has replied to your message.`,
     heading: `Hello ${name},`,
     parts: [
       ...text.split(/\n+/).map(paragraph),

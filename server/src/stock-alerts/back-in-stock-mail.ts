@@ -5,6 +5,7 @@ import { button, paragraph, pieces, smallLink } from '#platform/mail/mail-parts.
 import type { Mail } from '#platform/outbox/outbox.ts'
 import type { OfferRow } from '../catalog/public.ts'
 import type { Wish } from './stock-alerts.queries.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 type Piece = Wish & Pick<OfferRow, 'product_id' | 'title' | 'color' | 'size' | 'image_key'>
 
@@ -38,8 +39,7 @@ export function backInStockMail(
       button('See it in your size', `${publicOrigin}${pagePath(piece)}`),
       smallLink('Stop all back-in-stock emails', cancelLink),
     ],
-    reason:
-      'You get this email because someone asked Twirl to tell this address when this size is back. We send it once.',
+    reason: `You get this email because someone asked ${shopName()} to tell this address when this size is back. We send it once.`,
     origin: publicOrigin,
   })
   return { ...mail, unsubscribeUrl: cancelLink }

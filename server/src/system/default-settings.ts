@@ -1,4 +1,5 @@
 import type { Settings } from '@twirl/contract/system'
+import { DEFAULT_SHOP_NAME } from '#platform/shop-name.ts'
 
 /** These hold until staff store others. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -15,6 +16,10 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   lead_a_group_url: null, // GROUP-22: our own page
   recommendation_collection_id: 3, // BROWSE-26
+  // STAFF-174.
+  identity: { name: DEFAULT_SHOP_NAME, email: null, phone: null },
+  // As in web/src/styles/app.css.
+  theme: { accent: '#b31555', accent_dark: '#900041', tint: '#fddde1' },
   // SHOP-6: the footer's social links.
   social_links: [
     { name: 'Instagram', url: 'https://www.instagram.com/twirl.rentals' },

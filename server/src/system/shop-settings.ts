@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Settings, settings as settingsSchema } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
+import { setShopName } from '#platform/shop-name.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
 import { listStoredSettings } from './system.queries.ts'
@@ -40,6 +41,7 @@ export class ShopSettings {
     this.#current = mergeSettings(stored, (key) =>
       this.#log.warn({ key }, 'a stored setting is invalid and is ignored'),
     )
+    setShopName(this.#current.identity.name)
     if (isDeepStrictEqual(before, this.#current)) return
     for (const listener of this.#listeners) listener()
   }

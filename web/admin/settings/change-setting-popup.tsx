@@ -7,6 +7,7 @@ import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
+import { type Theme, ThemePreview } from './theme-preview.tsx'
 import { SETTING_TEXTS, type SettingField } from './setting-texts.ts'
 import { checkInputs, describeField, fromInputs, toInput } from './setting-values.ts'
 
@@ -48,6 +49,7 @@ export function ChangeSettingPopup({
   return (
     <Popup title={title} onClose={onClose}>
       <p>{about}</p>
+      {key === 'theme' && <ThemePreview formLabel={title} begin={begin as Theme} />}
       <Form label={title} load={async () => call} button="Save" onSent={onSaved}>
         {fields.map((field) => (
           <InputOf key={field.name} field={field} begin={begin} usual={usual} />
@@ -79,7 +81,8 @@ function InputOf({ field, begin, usual }: InputOfProps) {
     ...(isOptional && { isOptional }),
   }
   if (options) return <SelectField {...shared} options={options} />
-  if (kind === 'day') return <TextField {...shared} type="date" />
+  if (kind === 'day' || kind === 'color')
+    return <TextField {...shared} type={kind === 'day' ? 'date' : 'color'} />
   const isNumber = kind === 'whole' || kind === 'dollars'
   return (
     <TextField

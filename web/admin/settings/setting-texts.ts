@@ -1,7 +1,7 @@
 import { PLACEHOLDERS, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
 
 /** What a field holds; numbers are typed as text. */
-type FieldKind = 'whole' | 'dollars' | 'text' | 'day' | 'choice'
+type FieldKind = 'whole' | 'dollars' | 'text' | 'day' | 'choice' | 'color'
 
 export type SettingField = {
   name: string
@@ -40,12 +40,32 @@ const text = (name: string, label: string, hint?: string): SettingField => ({
   ...(hint && { hint }),
 })
 
+const color = (name: string, label: string): SettingField => ({ name, label, kind: 'color' })
+
 const IN_BRACES = `Numbers of the terms in braces: ${PLACEHOLDERS.join(', ')}.`
 
 const LINK_COUNT = 6
 
 /** The settings in the order of the page, in words. */
 export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
+  identity: {
+    title: 'Name and contact',
+    about: 'What the shop is called on pages and in mails, and how customers reach it.',
+    fields: [
+      text('name', 'Name of the shop'),
+      { ...text('email', 'Email', 'Shown on the contact page.'), isOptional: true },
+      { ...text('phone', 'Phone', 'Ten digits, shown on the contact page.'), isOptional: true },
+    ],
+  },
+  theme: {
+    title: 'Colors',
+    about: 'Colors of the pages. Texts must stay easy to read on them.',
+    fields: [
+      color('accent', 'Buttons and links'),
+      color('accent_dark', 'Buttons under the pointer'),
+      color('tint', 'Highlighted parts'),
+    ],
+  },
   rental_terms: {
     title: 'Rental times',
     about: 'How long a rental takes. The calendar of every piece follows from it.',

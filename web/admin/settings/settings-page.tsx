@@ -92,9 +92,7 @@ function SettingSection({ settingKey: key, settings, onOpen }: SettingSectionPro
       <p className="pb-3 text-ink-soft">{about}</p>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_1fr]">
         {fields
-          .filter(
-            (field) => Array.isArray(value) === false || describeField(value, field) !== 'None',
-          )
+          .filter((field) => !Array.isArray(value) || describeField(value, field) !== 'None')
           .map((field) => {
             const shown = describeField(value, field)
             const before = describeField(usual, field)

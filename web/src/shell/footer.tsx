@@ -4,6 +4,7 @@ import type { Settings } from '@twirl/contract/system'
 import type { ReactNode } from 'react'
 import { MenuLink } from './menu-link.tsx'
 import { Wordmark } from './wordmark.tsx'
+import { useShopName } from '#lib/shop-name.ts'
 
 const LINK =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-gold hover:underline'
@@ -18,6 +19,7 @@ type FooterProps = {
 }
 
 export function Footer({ collections, leadAGroupUrl, rentalDays, socialLinks }: FooterProps) {
+  const shop = useShopName()
   const groups = [
     {
       title: 'Rent',
@@ -58,7 +60,7 @@ export function Footer({ collections, leadAGroupUrl, rentalDays, socialLinks }: 
             one you love.
           </p>
           {socialLinks.length > 0 && (
-            <ul aria-label="Follow Twirl" className="flex flex-wrap gap-2 pt-6">
+            <ul aria-label={`Follow ${shop}`} className="flex flex-wrap gap-2 pt-6">
               {socialLinks.map(({ name, url }) => (
                 <li key={name}>
                   <a
@@ -89,7 +91,7 @@ export function Footer({ collections, leadAGroupUrl, rentalDays, socialLinks }: 
       </div>
       <div className="page-width">
         <p className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-white/20 py-5 pr-16 text-sm text-white/75">
-          © Twirl. All rights reserved.
+          © {shop}. All rights reserved.
           <Link to="/privacy-policy" className={LINK}>
             Privacy Policy
           </Link>

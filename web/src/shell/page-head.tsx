@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { pictureUrl } from '@twirl/contract/pictures'
+import { useShopName } from '#lib/shop-name.ts'
 
 type PageHeadProps = {
   title: string
@@ -13,7 +14,8 @@ type PageHeadProps = {
 /** React moves these elements into the document's head, on the server too. */
 export function PageHead({ title, description, canonicalPath, picture }: PageHeadProps) {
   const { origin } = useRouter()
-  const fullTitle = `${title} · Twirl`
+  const shop = useShopName()
+  const fullTitle = `${title} · ${shop}`
   return (
     <>
       <title>{fullTitle}</title>
@@ -28,7 +30,7 @@ export function PageHead({ title, description, canonicalPath, picture }: PageHea
         </>
       )}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Twirl" />
+      <meta property="og:site_name" content={shop} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
     </>
@@ -37,18 +39,19 @@ export function PageHead({ title, description, canonicalPath, picture }: PageHea
 
 // Pictures of the shop are three to four.
 const PICTURE = { width: 1080, height: 1440 } as const
-const ICON = { path: '/icon-512.png', alt: 'Twirl', width: 512, height: 512 }
+const ICON = { path: '/icon-512.png', width: 512, height: 512 }
 
 type SharedPictureProps = { origin: string | undefined; picture: PageHeadProps['picture'] }
 
 function SharedPicture({ origin, picture }: SharedPictureProps) {
+  const shop = useShopName()
   const { path, alt, width, height } = picture
     ? {
         path: pictureUrl(picture.image_key, 'front', PICTURE.width, 'jpeg'),
         ...picture,
         ...PICTURE,
       }
-    : ICON
+    : { ...ICON, alt: shop }
   return (
     <>
       <meta property="og:image" content={origin + path} />

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useShopName } from '#lib/shop-name.ts'
 
 export function Wordmark({ className }: { className?: string }) {
   return (
-    <Link to="/home" aria-label="Twirl, home" className="inline-flex">
+    <Link to="/home" aria-label={`${useShopName()}, home`} className="inline-flex">
       <BrandName className={className} />
     </Link>
   )
@@ -14,7 +15,7 @@ export function BrandName({ className = '' }: { className?: string }) {
     <span
       className={`inline-flex min-h-11 items-center font-display text-[min(1.75rem,9vw)] leading-none font-semibold tracking-[-0.03em] lg:text-[min(2.125rem,44px)] ${className}`}
     >
-      Twirl
+      {useShopName()}
       <svg
         viewBox="0 0 30 30"
         fill="none"

@@ -7,6 +7,7 @@ import type { Secrets } from '#platform/security/secrets.ts'
 import type { NewOrder } from '../../orders/public.ts'
 import { type ChargeRow, findChargeOfToken } from './charges.queries.ts'
 import { objectionLinkOf } from './objection-link.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 type MailOptions = {
   email: string
@@ -61,7 +62,7 @@ export function chargeMail(to: string, { order, charge, link, objectionLink }: C
       paragraph('If you think this is wrong, tell us, and a person will look at it again.'),
       button('Object to this charge', objectionLink),
     ],
-    reason: 'You’re getting this email because a piece that you rented from Twirl was charged.',
+    reason: `You’re getting this email because a piece that you rented from ${shopName()} was charged.`,
     origin: new URL(link).origin,
   })
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from '#platform/mail/html.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 type Shown = {
   title: string
@@ -69,7 +70,7 @@ export function objectionPage(shown: Shown | undefined): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>Object to a charge · Twirl</title>
+        <title>Object to a charge · ${shopName()}</title>
         ${STYLE}
       </head>
       <body>

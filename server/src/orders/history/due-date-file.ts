@@ -1,6 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { Order, Rental } from '@twirl/contract/buying/orders'
 import { addDays, type Day } from '#platform/new-york-time.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 const HOUR_SECONDS = 60 * 60
 // Nine in the morning of the day before: there is time to drop the parcel off.
@@ -30,7 +31,7 @@ export function dueDateFile(order: Order, origin: string, now: Date): string | n
       id: `${order.order_number}${suffix}@${new URL(origin).hostname}`,
       stamp: now,
       ...wholeDay(day),
-      summary: 'Return your Twirl rental',
+      summary: `Return your ${shopName()} rental`,
       description: describe(order, titles),
       url: `${origin}/order/${order.order_number}`,
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -38,7 +39,7 @@ export function dueDateFile(order: Order, origin: string, now: Date): string | n
     event.createAlarm({
       type: ICalAlarmType.display,
       trigger: REMINDER_SECONDS_BEFORE,
-      description: 'Your Twirl rental is due tomorrow',
+      description: `Your ${shopName()} rental is due tomorrow`,
     })
   })
   return `${calendar.toString()}\r\n`

@@ -5,6 +5,7 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import type { Piece } from '../parcels/parcels.queries.ts'
 import type { RefundedOrder } from '../refunds/refunds.queries.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 type Canceled = {
   /** What will not be sent. */
@@ -32,7 +33,7 @@ export function cancelMail(
         : `You’ll get ${amount} back the way you paid.`
   return renderMail({
     to: email,
-    subject: `Your Twirl order ${order_number} is canceled`,
+    subject: `Your ${shopName()} order ${order_number} is canceled`,
     preheader: `Nothing will be sent. ${back}`,
     heading: 'Your order is canceled',
     parts: [

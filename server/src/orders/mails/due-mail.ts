@@ -7,6 +7,7 @@ import type { LateCharges } from '../late-charges.ts'
 import type { OrderOut } from '../returns/orders-out.queries.ts'
 import type { ReminderStage } from '../returns/reminder-stage.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** An order that is due, with what may be charged for its pieces. */
 type DueOrder = OrderOut & { late_charges: LateCharges }
@@ -27,7 +28,7 @@ export function dueMail(order: DueOrder, stage: ReminderStage, link: string): Ma
       ...text.slice(1).map(paragraph),
       button('View your order', link),
     ],
-    reason: 'You’re getting this email because a piece you rented from Twirl is due.',
+    reason: `You’re getting this email because a piece you rented from ${shopName()} is due.`,
     origin: originOf(link),
   })
 }

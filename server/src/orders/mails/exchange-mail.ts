@@ -7,6 +7,7 @@ import { addressOf } from './order-mail.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import type { RentedItem } from '../rented-items.queries.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** Confirms an exchange: what comes and by when, what goes back and by when, and the fee. */
 export function exchangeMail(
@@ -18,7 +19,7 @@ export function exchangeMail(
   const { quantity } = item!
   return renderMail({
     to,
-    subject: `Your Twirl exchange ${order.order_number}`,
+    subject: `Your ${shopName()} exchange ${order.order_number}`,
     preheader: `${item!.title} is coming to you, and ${returned.title} is going back.`,
     heading: 'Your exchange is confirmed!',
     parts: [

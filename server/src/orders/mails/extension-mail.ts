@@ -5,6 +5,7 @@ import { type Day, formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 type ExtendedRental = {
   order: NewOrder
@@ -35,7 +36,7 @@ export function extensionMail(
       ),
       button('View your rental', link),
     ],
-    reason: 'You’re getting this email because a piece you rented from Twirl was extended.',
+    reason: `You’re getting this email because a piece you rented from ${shopName()} was extended.`,
     origin,
   })
 }

@@ -6,12 +6,13 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import { SIZE_LABELS } from '@twirl/contract/primitives'
 import type { NewOrder, NewOrderItem } from '../orders.queries.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** Confirms an order: its lines, totals and dates, where it goes, and the signed link to its page. */
 export function orderMail(to: string, order: NewOrder, link: string): Mail {
   return renderMail({
     to,
-    subject: `Your Twirl order ${order.order_number}`,
+    subject: `Your ${shopName()} order ${order.order_number}`,
     preheader: `Thank you for your order of ${formatDollars(order.total_cents)}.`,
     heading: 'Thank you for your order!',
     parts: [

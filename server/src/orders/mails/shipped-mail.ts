@@ -5,6 +5,7 @@ import { dayOf, formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import type { Parcel, ParcelLabel, Piece } from '../parcels/parcels.queries.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 type Shipped = {
   /** What is in the parcel. */
@@ -23,7 +24,7 @@ export function shippedMail(parcel: Parcel, shipped: Shipped): Mail {
   const what = parcel.is_exchange ? 'exchange' : 'order'
   return renderMail({
     to: email,
-    subject: `Your Twirl ${what} ${order_number} is on its way`,
+    subject: `Your ${shopName()} ${what} ${order_number} is on its way`,
     preheader: `Tracking number: ${tracking_number} (${CARRIER_NAMES[carrier]}).`,
     heading: parcel.is_exchange ? 'Your exchange is on its way' : 'Your order is on its way',
     parts: [

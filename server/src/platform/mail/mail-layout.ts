@@ -2,6 +2,7 @@ import { html, type Html } from './html.ts'
 import { BERRY, BLUSH, DISPLAY_FONT, INK, INK_MUTE, PAPER, SHELL, TEXT_FONT } from './mail-look.ts'
 import type { MailPart } from './mail-parts.ts'
 import type { Mail } from '../outbox/outbox.ts'
+import { shopName } from '../shop-name.ts'
 
 type MailContent = {
   to: string
@@ -33,9 +34,11 @@ const FOOTER_LINKS = [
 export function renderMail(content: MailContent): Mail {
   const { to, replyTo, subject, heading, parts, reason, origin } = content
   const footer = origin === null ? '' : `\nContact us: ${origin}/contact-us`
-  const text = [heading, ...parts.map((part) => part.text), `--\nTwirl\n${reason}${footer}`].join(
-    '\n\n',
-  )
+  const text = [
+    heading,
+    ...parts.map((part) => part.text),
+    `--\n${shopName()}\n${reason}${footer}`,
+  ].join('\n\n')
   return { to, ...(replyTo && { replyTo }), subject, html: mailPage(content).markup, text }
 }
 
@@ -147,8 +150,10 @@ function mailPage({ subject, preheader, heading, parts, reason, origin }: MailCo
 function wordmark(origin: string | null): Html {
   const style = `color:${BERRY};font:600 32px/1 ${DISPLAY_FONT};letter-spacing:-0.02em;text-decoration:none`
   return origin === null
-    ? html`<span class="wordmark" style="${style}">Twirl</span>`
-    : html`<a class="wordmark" href="${origin}/home" target="_blank" style="${style}">Twirl</a>`
+    ? html`<span class="wordmark" style="${style}">${shopName()}</span>`
+    : html`<a class="wordmark" href="${origin}/home" target="_blank" style="${style}"
+        >${shopName()}</a
+      >`
 }
 
 function footerLinks(origin: string): Html {

@@ -9,6 +9,7 @@ import { lockMember } from '../members/members.queries.ts'
 import type { StaffDeps } from '../staff-deps.ts'
 import { insertPasskey, listPasskeys, setPasskeyUsed } from './factors.queries.ts'
 import { addFirstRecoveryCodes } from './recovery-codes.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 // EdDSA, ES256 and RS256, which every authenticator has one of. Node.js warns of newer ones as experimental.
 const ALGORITHMS = [-8, -7, -257]
@@ -24,7 +25,7 @@ export async function startPasskey(deps: StaffDeps, staff: StaffCaller) {
   assertRecentPassword(deps, staff)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
-    rpName: 'Twirl',
+    rpName: shopName(),
     rpID: hostOf(deps),
     userName: staff.email,
     userDisplayName: staff.name,

@@ -8,6 +8,7 @@ import type { StaffDeps } from '../staff-deps.ts'
 import { findTotp, putTotp, spendTotpStep } from './factors.queries.ts'
 import { addFirstRecoveryCodes } from './recovery-codes.ts'
 import { withinFactorLimit } from './within-factor-limit.ts'
+import { shopName } from '#platform/shop-name.ts'
 
 /** Loaded when the first code is used: it takes 8 MB of memory. */
 const loadOtplib = () => import('otplib')
@@ -26,7 +27,7 @@ export async function startTotp(
   const secret = generateSecret()
   if (!(await putTotp(deps.db, staff.staff_id, deps.secrets.seal(secret))))
     throw new AppError('FACTOR_EXISTS')
-  return { secret, uri: generateURI({ issuer: 'Twirl', label: staff.email, secret }) }
+  return { secret, uri: generateURI({ issuer: shopName(), label: staff.email, secret }) }
 }
 
 /** Makes the authenticator app a factor. Returns recovery codes if it is the first one. */

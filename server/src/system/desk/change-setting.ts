@@ -4,7 +4,6 @@ import {
   SETTING_RULES,
   type SettingKey,
 } from '@twirl/contract/staff/settings/setting-rules'
-import type { Settings } from '@twirl/contract/system'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { formatTime } from '#platform/new-york-time.ts'
@@ -44,8 +43,7 @@ async function store(
   const before = current[key]
   if (isDeepStrictEqual(before, value)) return
   if (!isDeepStrictEqual(before, seen)) throw await changedMeanwhile(transaction, key)
-  // The value was parsed by the rules of its key.
-  refuseFields(checkTogether(key, { ...current, [key]: value } as Settings))
+  refuseFields(checkTogether(key, { ...current, [key]: value }))
   if (isDeepStrictEqual(value, DEFAULT_SETTINGS[key])) await deleteSetting(transaction, key)
   else await putSetting(transaction, { key, value, updated_at: deps.clock.now() })
   await audit(transaction, deps, {

@@ -1,4 +1,5 @@
 import { getRentalPlan } from '@twirl/contract/buying/cart'
+import { inviteStaff } from '@twirl/contract/staff/access/management'
 import {
   changeSetting,
   getStaffSettings,
@@ -43,8 +44,7 @@ describe('PUT /ajax/admin/setting/{key}', () => {
       changes: [{ name: 'Member 1', reason, before: rental_terms, after: value }],
       next: null,
     })
-    const [{ before }] = history.body.changes as [{ before: unknown }]
-    await change('rental_terms', { seen: value, value: before })
+    await change('rental_terms', { seen: value, value: history.body.changes[0]?.before })
     expect((await current()).rental_terms).toEqual(rental_terms)
     // The default holds again, also when a later version has another one.
     expect(await shop.db.selectFrom('setting').select('key').execute()).toEqual([])
@@ -100,6 +100,51 @@ describe('PUT /ajax/admin/setting/{key}', () => {
   test('needs a reason', async () => {
     const value = { ...rental_terms, rental_days: 25 }
     expect((await change('rental_terms', { value, reason: ' ' })).status).toBe(400)
+  })
+
+  test.each([
+    ['accent', { accent: '#ff9dbd' }],
+    ['accent_dark', { accent_dark: '#dddddd' }],
+    ['tint', { tint: '#703050' }],
+    ['accent', { accent: 'red' }],
+  ])('colors that make texts hard to read are refused at %s (STAFF-175)', async (field, colors) => {
+    const seen = DEFAULT_SETTINGS.theme
+    const value = { ...seen, ...colors }
+    const refused = await owner.call(changeSetting, { key: 'theme', seen, value, reason })
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.error.fields ?? {})).toContain(field)
+  })
+
+  test('a new name is in the next mails, and colors are in the pages (STAFF-174, STAFF-175)', async () => {
+    const renamed = await buildTestApp({
+      loadPages: async () => ({
+        render: async () => ({
+          status: 200,
+          headers: new Headers(),
+          html: '<html lang="en-US">',
+          scripts: [],
+        }),
+        locate: () => ({ isKnown: true, cacheKey: null }),
+      }),
+    })
+    const { call } = await logInStaff(renamed, ['owner'])
+    const { identity, theme } = DEFAULT_SETTINGS
+    const named = { ...identity, name: 'Gala & Co' }
+    await call(changeSetting, { key: 'identity', seen: identity, value: named, reason })
+    await call(inviteStaff, { email: 'sam@example.com', permissions: ['service'] })
+    const [mail] = await renamed.outbox('sam@example.com')
+    expect(mail).toMatchObject({ subject: 'Your access to the Gala & Co back office' })
+    expect(JSON.stringify(mail)).toContain('Gala &amp; Co</a>')
+    expect((await renamed.call(getSettings, {})).body.identity).toEqual(named)
+    // The other apps of this file are called as before.
+    await call(changeSetting, { key: 'identity', seen: named, value: identity, reason })
+
+    expect((await renamed.app.inject('/home')).body).toBe('<html lang="en-US">')
+    const value = { ...theme, accent: '#0b5c4a' }
+    await call(changeSetting, { key: 'theme', seen: theme, value, reason })
+    expect((await renamed.app.inject('/home')).body).toBe(
+      '<html style="--color-berry:#0b5c4a;--color-berry-deep:#900041;--color-blush:#fddde1" lang="en-US">',
+    )
   })
 
   test('a change holds for the next rental', async () => {

@@ -6,6 +6,7 @@ import { StepLink } from '../layout/step-link.tsx'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
 import { useRedirect } from '../session/use-landing.ts'
 import { LoginReason } from './login-reason.tsx'
+import { useShopName } from '#lib/shop-name.ts'
 
 export function CodeLogin() {
   const navigate = useNavigate()
@@ -35,7 +36,7 @@ export function CodeLogin() {
         <StepLink to="/account/login">Log in with your password</StepLink>
       </p>
       <p className="mt-6 border-t border-line pt-5">
-        New to Twirl? <StepLink to="/account/sign-up">Create an account</StepLink>
+        New to {useShopName()}? <StepLink to="/account/sign-up">Create an account</StepLink>
       </p>
     </>
   )

@@ -6,6 +6,7 @@ import { StepLink } from '../layout/step-link.tsx'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
 import { LoginReason } from './login-reason.tsx'
 import { useLoggedIn } from './use-logged-in.ts'
+import { useShopName } from '#lib/shop-name.ts'
 
 export function Login() {
   const handleSent = useLoggedIn()
@@ -35,7 +36,7 @@ export function Login() {
         Just signed up? Until you’ve confirmed your email, log in with your phone number.
       </p>
       <p className="mt-6 border-t border-line pt-5">
-        New to Twirl? <StepLink to="/account/sign-up">Create an account</StepLink>
+        New to {useShopName()}? <StepLink to="/account/sign-up">Create an account</StepLink>
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatPhone } from '#ui/form/fields/format-input.ts'
 import { settingsQuery } from '#lib/settings-query.ts'
 import { TextLink } from '../text-link.tsx'
 
@@ -42,7 +43,7 @@ export function ContactAside() {
 
 /** Who answers, when, and from where. */
 export function CompanyFacts() {
-  const { company } = useSuspenseQuery(settingsQuery()).data
+  const { company, identity } = useSuspenseQuery(settingsQuery()).data
   return (
     <section aria-labelledby="company" className="rounded-band bg-lilac p-7 lg:p-9">
       <h2 id="company" className="pb-3 text-2xl">
@@ -57,6 +58,22 @@ export function CompanyFacts() {
             {company.address}
           </dd>
         </div>
+        {identity.email && (
+          <div>
+            <dt className="font-semibold text-ink">Email</dt>
+            <dd>
+              <a href={`mailto:${identity.email}`} className="underline wrap-anywhere">
+                {identity.email}
+              </a>
+            </dd>
+          </div>
+        )}
+        {identity.phone && (
+          <div>
+            <dt className="font-semibold text-ink">Phone</dt>
+            <dd>{formatPhone(identity.phone)}</dd>
+          </div>
+        )}
         <div>
           <dt className="font-semibold text-ink">Hours</dt>
           <dd>{company.hours}</dd>

@@ -5,6 +5,7 @@ import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
+import { useShopName } from '#lib/shop-name.ts'
 
 const PROMISES = [
   {
@@ -40,10 +41,10 @@ export function OurMissionPage({ looks }: { looks: Look[] }) {
             same: share the dresses.
           </p>
           <p>
-            Twirl rents dresses and tops for the occasions that fill a calendar between eighteen and
-            thirty: formals, date parties, weddings, game days, graduations. Dresses rent from{' '}
-            {rentalMini} ({minimum} order minimum when you order on your own), by yourself or with
-            the whole house. We take care of the dress, so you can enjoy the night.
+            {useShopName()} rents dresses and tops for the occasions that fill a calendar between
+            eighteen and thirty: formals, date parties, weddings, game days, graduations. Dresses
+            rent from {rentalMini} ({minimum} order minimum when you order on your own), by yourself
+            or with the whole house. We take care of the dress, so you can enjoy the night.
           </p>
           <p>
             We started with groups because that’s where getting dressed is the most fun and the most

@@ -14,6 +14,7 @@ import { Hero } from './-home/hero.tsx'
 import { HowItWorks } from './-home/how-it-works.tsx'
 import { RandomDisplay } from './-home/random-display.tsx'
 import { shopJsonLd } from './-home/shop-json-ld.ts'
+import { useShopName } from '#lib/shop-name.ts'
 
 const DISPLAYED = 3 // BROWSE-18: home random display 3
 const HERO_LOOKS = 4
@@ -49,6 +50,7 @@ function HomeSections({
   const { products: looks } = useSuspenseQuery(randomDisplayQuery(displayed.id, LOOKS)).data
   const hero = looks.slice(DISPLAYED)
   const { origin } = useRouter()
+  const shop = useShopName()
   const { rentalDays, rentalMini, minimum } = useShopTerms()
   return (
     <>
@@ -58,7 +60,7 @@ function HomeSections({
         canonicalPath="/home"
         picture={hero[0] && { image_key: hero[0].image_key, alt: hero[0].image_alt }}
       />
-      <JsonLd data={import.meta.env.SSR ? shopJsonLd(origin) : null} />
+      <JsonLd data={import.meta.env.SSR ? shopJsonLd(origin, shop) : null} />
       <Hero collection={displayed} looks={hero} />
       <HowItWorks />
       <Occasions collections={collections} />

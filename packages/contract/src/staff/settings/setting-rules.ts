@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { date, id, note, REQUIRED } from '../../primitives.ts'
+import { date, email, id, name, note, phone, REQUIRED } from '../../primitives.ts'
 import type { Settings } from '../../system.ts'
+import { contrastOf } from './contrast.ts'
 
 // What staff may set (STAFF-171). The settings that pages load allow more, so that a stored value outlives a narrower rule.
 
@@ -46,8 +47,40 @@ const bannerText = note(200).check(
   }),
 )
 
-/** The rules of each setting, by its key. */
+const color = z
+  .string()
+  .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color such as #b31555'))
+
+// WCAG AA for text.
+const MIN_CONTRAST = 4.5
+// As in web/src/styles/app.css.
+const WHITE = '#ffffff'
+const PAPER = '#fcfaf6'
+const INK = '#271924'
+
+const isReadable = (text: string, ground: string) => contrastOf(text, ground) >= MIN_CONTRAST
+
+/** The rules of each setting, by its key, in the order of the page. */
 export const SETTING_RULES = {
+  identity: z.object({
+    name: name.check(z.maxLength(30, 'Please use at most 30 characters')),
+    email: z.nullable(email),
+    phone: z.nullable(phone),
+  }),
+  theme: z.object({ accent: color, accent_dark: color, tint: color }).check(
+    z.refine(({ accent }) => isReadable(WHITE, accent) && isReadable(accent, PAPER), {
+      error: 'White text on it could not be read well. Please choose a darker color',
+      path: ['accent'],
+    }),
+    z.refine(({ accent_dark }) => isReadable(WHITE, accent_dark), {
+      error: 'White text on it could not be read well. Please choose a darker color',
+      path: ['accent_dark'],
+    }),
+    z.refine(({ accent, tint }) => isReadable(INK, tint) && isReadable(accent, tint), {
+      error: 'Text on it could not be read well. Please choose a lighter color',
+      path: ['tint'],
+    }),
+  ),
   rental_terms: z
     .object({
       ship_business_days: wholeNumber(0, 30),

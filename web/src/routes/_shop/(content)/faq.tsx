@@ -4,6 +4,7 @@ import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
+import { useShopName } from '#lib/shop-name.ts'
 
 export const Route = createFileRoute('/_shop/(content)/faq')({
   headers: publicPageHeaders,
@@ -16,7 +17,7 @@ function Faq() {
     <>
       <PageHead
         title="FAQ"
-        description="Prices, rental periods, sizes, shipping, exchanges, refunds, group rentals and trunk shows: short answers to common questions about Twirl."
+        description={`Prices, rental periods, sizes, shipping, exchanges, refunds, group rentals and trunk shows: short answers to common questions about ${useShopName()}.`}
         canonicalPath="/faq"
       />
       <JsonLd data={import.meta.env.SSR ? faqJsonLd(terms) : null} />

@@ -5,6 +5,7 @@ import { PrivacyPage } from '#content/pages/privacy-page.tsx'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { settingsQuery } from '#lib/settings-query.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { useShopName } from '#lib/shop-name.ts'
 
 export const Route = createFileRoute('/_shop/(content)/privacy-policy')({
   headers: publicPageHeaders,
@@ -17,7 +18,7 @@ function PrivacyPolicy() {
     <>
       <PageHead
         title="Privacy policy"
-        description="What Twirl keeps about you, why, and how to have it deleted: no card numbers, nothing sold."
+        description={`What ${useShopName()} keeps about you, why, and how to have it deleted: no card numbers, nothing sold.`}
         canonicalPath="/privacy-policy"
       />
       <PrivacyPage consentChoice={analytics && <ConsentChoice />} />

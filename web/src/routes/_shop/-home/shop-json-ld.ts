@@ -1,5 +1,5 @@
 /** Structured data for search engines: who runs the shop, and how to search in it. */
-export function shopJsonLd(origin: string) {
+export function shopJsonLd(origin: string, name: string) {
   const organization = `${origin}/#organization`
   return {
     '@context': 'https://schema.org',
@@ -7,14 +7,14 @@ export function shopJsonLd(origin: string) {
       {
         '@type': 'Organization',
         '@id': organization,
-        name: 'Twirl',
+        name,
         url: `${origin}/home`,
         logo: `${origin}/icon-512.png`,
       },
       {
         '@type': 'WebSite',
         '@id': `${origin}/#website`,
-        name: 'Twirl',
+        name,
         url: `${origin}/home`,
         inLanguage: 'en-US',
         publisher: { '@id': organization },
