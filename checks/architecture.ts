@@ -68,6 +68,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'trunk-shows',
   ],
   events: ['accounts', 'catalog', 'inventory', 'orders', 'schools', 'staff', 'trunk-shows'],
+  imports: ['accounts', 'catalog', 'inventory', 'products', 'staff'],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 

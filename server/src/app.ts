@@ -16,6 +16,7 @@ import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { openEvents } from './events/open-events.ts'
 import { openFavorites } from './favorites/open-favorites.ts'
 import { moveFavorites } from './favorites/public.ts'
+import { openImports } from './imports/open-imports.ts'
 import { openInventory } from './inventory/open-inventory.ts'
 import { deskRoutes } from './messages/desk/desk.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp({
   schoolRoutes(routes, db)
   openTelemetry(platform)
   openCustomers(platform)
+  openImports(platform)
   const { findStaff, findSessionMember } = openStaff(platform)
   openToday(platform, { findSessionMember })
 

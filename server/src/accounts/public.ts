@@ -12,6 +12,13 @@ export {
   setContacts,
 } from './desk/customer-file.queries.ts'
 export { type ListedCustomerRow, listCustomerRows } from './desk/customer-list.queries.ts'
+export {
+  type ImportedCustomer,
+  insertImportedCustomer,
+  listCustomersByPhone,
+  listCustomersForExport,
+  updateImportedCustomer,
+} from './desk/imported-customers.queries.ts'
 export { closeAccount, personalAccount } from './desk/personal-account.queries.ts'
 export { findHolder } from './customers.queries.ts'
 export { assertUncommonPassword } from './password/common-password.ts'

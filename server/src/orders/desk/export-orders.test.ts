@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertOrder } from '../../../test/order-factory.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
-import { csvRow } from './csv.ts'
+import { csvRow } from '#platform/csv-row.ts'
 
 const shop = await buildTestApp()
 const { app, db } = shop

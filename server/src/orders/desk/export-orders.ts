@@ -7,7 +7,7 @@ import { StreamedAnswer } from '#platform/http/routes.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { dayOf, formatTime } from '#platform/new-york-time.ts'
 import { audit } from '../../staff/public.ts'
-import { csvRow } from './csv.ts'
+import { csvRow } from '#platform/csv-row.ts'
 import { describe, filterOf } from './list-orders.ts'
 import {
   countDeskRows,

@@ -94,6 +94,16 @@ export const AUDIT_ACTIONS = {
   'event.change': { text: 'Changed an event', needsReason: false },
   'event.set-state': { text: 'Changed the state of an event', needsReason: false },
   'event.change-password': { text: 'Changed the password of an event', needsReason: true },
+  'import.upload': { text: 'Uploaded a file', needsReason: false },
+  'import.check': { text: 'Checked a file', needsReason: false },
+  'import.apply': { text: 'Applied a file', needsReason: false },
+  'import.apply-personal': { text: 'Applied a file with personal data', needsReason: true },
+  'import.stop': { text: 'Stopped an import', needsReason: false },
+  'import.finish': { text: 'An import ended', needsReason: false },
+  'import.export': { text: 'Exported', needsReason: false },
+  'import.export-personal': { text: 'Exported personal data', needsReason: true },
+  'customer.import': { text: 'Added by an import', needsReason: false },
+  'customer.change-by-import': { text: 'Changed by an import', needsReason: false },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -109,6 +119,7 @@ export const AUDIT_SUBJECTS = [
   'setting',
   'code',
   'event',
+  'import',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
