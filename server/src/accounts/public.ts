@@ -20,6 +20,5 @@ export {
   updateImportedCustomer,
 } from './desk/imported-customers.queries.ts'
 export { closeAccount, personalAccount } from './desk/personal-account.queries.ts'
-export { findHolder } from './customers.queries.ts'
 export { assertUncommonPassword } from './password/common-password.ts'
 export { searchCustomers } from './search-customers.queries.ts'

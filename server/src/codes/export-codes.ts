@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { StreamedAnswer } from '#platform/http/routes.ts'
 import { dayOf } from '#platform/new-york-time.ts'
 import { type CouponFilter, listCoupons } from '../coupons/public.ts'
-import { csvRow } from '../orders/public.ts'
+import { csvRow } from '#platform/csv-row.ts'
 import type { CodesDeps } from './codes-deps.ts'
 import { describeCode } from './describe-code.ts'
 

@@ -62,7 +62,6 @@ export { findSoldItem } from './returns/sold-pieces.queries.ts'
 export { soldRefusal, takeBackSold } from './returns/take-back-sold.ts'
 export { checkInUnit, forgetInspection, lockForCheckIn } from './returns/check-in-unit.ts'
 export { findOrderLines, listOrdersOfTokens } from './order-lines.queries.ts'
-export { csvRow } from './desk/csv.ts'
 export { StepRefused } from './step-refused.ts'
 export {
   countOrdersOfPerson,

@@ -203,9 +203,11 @@ export interface ContactMessage {
 }
 
 export interface Coupon {
+  batch: string | null;
   code: string;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
+  for_orders: string | null;
   id: Generated<number>;
   is_active: Generated<boolean>;
   kind: string;
@@ -216,6 +218,7 @@ export interface Coupon {
   total_limit: number | null;
   use_count: Generated<number>;
   value_cents: number | null;
+  version: Generated<number>;
 }
 
 export interface CouponUse {
@@ -329,6 +332,48 @@ export interface CustomerOrder {
   unpack_count: Generated<number>;
 }
 
+export interface DataImport {
+  applied_count: number | null;
+  created_at: Timestamp;
+  delimiter: string;
+  encoding: string;
+  file_name: string;
+  headers: string[];
+  id: Generated<number>;
+  kind: string;
+  mapping: Json | null;
+  mode: string | null;
+  position: Generated<number>;
+  problem: string | null;
+  row_count: number;
+  rows_done: Generated<number>;
+  samples: Json;
+  set_at: Timestamp | null;
+  set_by: number | null;
+  staff_id: number;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface DataImportFile {
+  bytes: Buffer;
+  import_id: number;
+}
+
+export interface DataImportItem {
+  changes: Generated<Json>;
+  errors: Generated<Json>;
+  first_row: number;
+  import_id: number;
+  is_written: Generated<boolean>;
+  key: string;
+  number: number;
+  outcome: string;
+  place: number;
+  row_count: number;
+  rows: Json;
+}
+
 export interface ExtraCharge {
   amount_cents: number;
   created_at: Timestamp;
@@ -371,6 +416,12 @@ export interface GatewayDifference {
   key: string;
   kind: string;
   settled_at: Timestamp | null;
+}
+
+export interface ImportKey {
+  key: string;
+  kind: string;
+  thing_id: number;
 }
 
 export interface Invitation {
@@ -901,6 +952,7 @@ export interface TrunkShow {
   opens_at: Timestamp;
   party_date: Timestamp | null;
   password_hash: string | null;
+  request_key: string | null;
   rsvp_closes_at: Timestamp | null;
   rsvp_state: Generated<string>;
   shipping_address: Json | null;
@@ -909,6 +961,7 @@ export interface TrunkShow {
   theme: string;
   university_id: number | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TrunkShowCollection {
@@ -1019,9 +1072,13 @@ export interface DB {
   customer_address: CustomerAddress;
   customer_note: CustomerNote;
   customer_order: CustomerOrder;
+  data_import: DataImport;
+  data_import_file: DataImportFile;
+  data_import_item: DataImportItem;
   extra_charge: ExtraCharge;
   favorite: Favorite;
   gateway_difference: GatewayDifference;
+  import_key: ImportKey;
   invitation: Invitation;
   key_fingerprint: KeyFingerprint;
   lead_application: LeadApplication;
