@@ -51,6 +51,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   warehouse: ['catalog', 'checkout', 'inventory', 'orders', 'pictures', 'staff'],
   codes: ['accounts', 'cart', 'coupons', 'orders', 'pricing', 'staff', 'trunk-shows'],
   products: ['catalog', 'pictures', 'staff'],
+  products: ['catalog', 'inventory', 'pictures', 'staff', 'trunk-shows'],
   customers: [
     'accounts',
     'addresses',

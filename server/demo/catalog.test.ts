@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { demoCatalog } from './catalog.ts'
 import type { DemoProduct } from './catalog.ts'
 import { colorName } from './catalog/color-names.ts'
-import { imageKey } from './pictures.ts'
+import { imageKeyOf } from '#pictures/drawn-picture.ts'
 
 const catalog = demoCatalog()
 const { products, collections } = catalog
@@ -124,7 +124,7 @@ describe('colors', () => {
   })
 
   test('every picture has a key of its own', () => {
-    const keys = products.flatMap(({ colors }) => colors.map(({ look }) => imageKey(look)))
+    const keys = products.flatMap(({ colors }) => colors.map(({ look }) => imageKeyOf(look)))
     expect(new Set(keys).size).toBe(keys.length)
     for (const key of keys) expect(key).toMatch(/^[a-z0-9]{16}$/)
   })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import type { DB } from '../src/platform/database/schema.gen.ts'
 import type { DemoCatalog, DemoProduct } from './catalog.ts'
-import type { DemoPicture } from './pictures.ts'
+import type { DrawnPicture } from '../src/pictures/public.ts'
 
 // Every statement takes a whole table's rows as one JSON value: a shop is filled in a dozen round trips.
 
@@ -55,7 +55,7 @@ export async function insertCollections(
       as c (id integer, name text, description text, kind text, position integer)`.execute(db)
 }
 
-export async function insertPictures(db: Database, pictures: DemoPicture[]): Promise<void> {
+export async function insertPictures(db: Database, pictures: DrawnPicture[]): Promise<void> {
   await sql`
     insert into picture (image_key, look, average_color, alts)
     select image_key, look, average_color, alts

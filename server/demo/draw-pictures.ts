@@ -7,7 +7,8 @@ import { encodePicture } from '@twirl/lookbook/encode-picture'
 import type { Look } from '@twirl/lookbook/look'
 import { renderLook } from '@twirl/lookbook/render-look'
 import { demoCatalog } from './catalog.ts'
-import { AVERAGE_COLORS_FILE, imageKey, readAverageColors } from './pictures.ts'
+import { imageKeyOf } from '../src/pictures/public.ts'
+import { AVERAGE_COLORS_FILE, readAverageColors } from './pictures.ts'
 
 const USAGE = `Draws the front view of every demo product in its main color.
 
@@ -31,7 +32,7 @@ async function drawPictures(looks: Look[], options: Options): Promise<void> {
   const colors: Record<string, string> = {}
   let drawn = 0
   for (const look of looks) {
-    const key = imageKey(look)
+    const key = imageKeyOf(look)
     const knownColor = known[key]
     if (options.onlyMissing && knownColor && present.has(`${key}.avif`)) {
       colors[key] = knownColor

@@ -54,6 +54,10 @@ begin
   end loop;
 end $$;
 
+-- A new designer or color is used by no product yet: no process has to read its whole catalogue again.
+drop trigger if exists log_insert on brand;
+drop trigger if exists log_insert on color;
+
 -- Sessions are cached once they exist: only their end matters.
 create or replace trigger log_delete after delete on session referencing old table as old_rows
   for each statement execute function log_changed_rows('session', 'token_hash');

@@ -15,7 +15,8 @@ import {
   insertVariants,
 } from '../demo.queries.ts'
 import type { ProductRecord } from '../demo.queries.ts'
-import { describePictures, imageKey } from '../pictures.ts'
+import { imageKeyOf } from '../../src/pictures/public.ts'
+import { describePictures } from '../pictures.ts'
 
 /** Brands, colors, collections, products, their pictures and their units. */
 export async function fillCatalog(db: Database): Promise<void> {
@@ -47,7 +48,7 @@ const colorRecords = ({ id, colors }: DemoProduct) =>
   colors.map(({ name, look }, index) => ({
     product_id: id,
     color: name,
-    image_key: imageKey(look),
+    image_key: imageKeyOf(look),
     position: index + 1,
   }))
 

@@ -1,6 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts'
 import { findFirstPicture, insertPictures, listWornLooks, showPictures } from '../demo.queries.ts'
-import { describePictures, imageKey } from '../pictures.ts'
+import { imageKeyOf } from '../../src/pictures/public.ts'
+import { describePictures } from '../pictures.ts'
 
 /**
  * Browsers cache pictures forever, so a demo shop that was filled when pictures were drawn otherwise
@@ -9,10 +10,10 @@ import { describePictures, imageKey } from '../pictures.ts'
 export async function renewPictures(db: Database): Promise<void> {
   const first = await findFirstPicture(db)
   // All of them were named at the same time.
-  if (!first || imageKey(first.look) === first.image_key) return
+  if (!first || imageKeyOf(first.look) === first.image_key) return
   const worn = await listWornLooks(db)
   const looks = worn.map(({ look }) => look)
   await insertPictures(db, describePictures(looks))
-  const renamed = worn.map(({ image_key, look }) => ({ from: image_key, to: imageKey(look) }))
+  const renamed = worn.map(({ image_key, look }) => ({ from: image_key, to: imageKeyOf(look) }))
   await showPictures(db, renamed)
 }

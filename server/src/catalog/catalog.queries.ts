@@ -55,7 +55,11 @@ type Restriction = (productId: string) => RawBuilder<SqlBool>
  * a product are grouped for all products at once: with thousands of products that is cheaper than a subquery for each.
  * Colors are grouped by their bytes: comparing them as words of a language took most of the time.
  */
-async function selectProducts(db: Database, among: Restriction): Promise<ProductRow[]> {
+async function selectProducts(
+  db: Database,
+  among: Restriction,
+  published = sql`p.is_published`,
+): Promise<ProductRow[]> {
   const { rows } = await sql<StoredRow>`
     select p.id, title, brand, description, fabric, care, type, length,
       retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
@@ -86,7 +90,7 @@ async function selectProducts(db: Database, among: Restriction): Promise<Product
       where ${among('product_id')}
       group by product_id
     ) as collection_list on collection_list.product_id = p.id
-    where p.is_published and ${among('p.id')}
+    where ${published} and ${among('p.id')}
     order by p.id`.execute(db)
   return rows.map(toProductRow)
 }
@@ -135,6 +139,11 @@ function freeUnits(
 
 export async function listProducts(db: Database, ids: number[]): Promise<ProductRow[]> {
   return selectProducts(db, (id) => sql`${sql.ref(id)} = any(${ids})`)
+}
+
+/** A product as it would be listed if it were published. */
+export async function listAsPublished(db: Database, id: number): Promise<ProductRow[]> {
+  return selectProducts(db, (column) => sql`${sql.ref(column)} = ${id}`, sql`true`)
 }
 
 /** Products with ids above `after` up to `last`, for reading the whole catalogue in steps that stay short. */

@@ -4,6 +4,7 @@ import { describePictures } from '../pictures/public.ts'
 import {
   type CollectionRow,
   findLastProductId,
+  listAsPublished,
   listProducts,
   listProductsBetween,
   type ProductRow,
@@ -23,6 +24,16 @@ export async function loadProducts(
   collections: CollectionRow[],
 ): Promise<StockedProduct[]> {
   return withPictures(db, await listProducts(db, ids), collections)
+}
+
+/** A product with its pictures, published or not. */
+export async function loadAsPublished(
+  db: Database,
+  id: number,
+  collections: CollectionRow[],
+): Promise<StockedProduct | undefined> {
+  const [product] = await withPictures(db, await listAsPublished(db, id), collections)
+  return product
 }
 
 /** Yields all products. Reads the next batches while the caller handles one. */

@@ -4,6 +4,7 @@ export {
   listTitles,
   listVariants,
   listVariantTitles,
+  listVisibleCollections,
   type OfferRow,
 } from './catalog.queries.ts'
 export { CatalogReadModel } from './read-model.ts'
@@ -14,6 +15,45 @@ export type {
   SelectionTerms,
 } from './index/selection.ts'
 export { type FindMarks, withMarks } from './answers/markable-answer.ts'
+export {
+  type DeskCollection,
+  type DeskColor,
+  type DeskProduct,
+  findDeskProduct,
+  findProductIdByKey,
+  listCollectionsWith,
+  listDeskColors,
+  listProductChoices,
+  lockDeskProduct,
+  type ProductRecord,
+} from './desk/desk-product.queries.ts'
+export {
+  listDeskProducts,
+  type ListedProductRow,
+  type ProductListFilter,
+} from './desk/product-list.queries.ts'
+export {
+  copyColors,
+  deleteProduct,
+  deleteProductColors,
+  deleteVariants,
+  insertColor,
+  insertProduct,
+  insertProductColor,
+  insertVariants,
+  keepVariants,
+  listColorsByName,
+  listDueProducts,
+  listKnownCollections,
+  lockVariants,
+  orderColors,
+  putBrand,
+  raiseVersion,
+  setCollections,
+  updateProduct,
+  updatePublishing,
+} from './desk/write-product.queries.ts'
+export { previewProduct } from './answers/read-product.ts'
 export { findTitle, listProductIdsByTitle } from './titles.queries.ts'
 export { findVariantName, listCollectionsOf, searchProductTitles } from './staff-search.queries.ts'
 export {

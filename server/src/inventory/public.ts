@@ -52,7 +52,12 @@ export {
   updateCondition,
 } from './unit-list.queries.ts'
 export { canMove, END_STATES, type Pool, UNIT_STATE_TEXTS, type UnitState } from './unit-states.ts'
-export { countUnits, listUnitChanges } from './unit-figures.queries.ts'
+export {
+  countUnits,
+  countUnitsBySku,
+  listUnitChanges,
+  type SkuCount,
+} from './unit-figures.queries.ts'
 export {
   countUnitsAway,
   countUnitsOut,

@@ -2,7 +2,7 @@ import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
-import { END_STATES, type UnitState } from './unit-states.ts'
+import { END_STATES, type Pool, type UnitState } from './unit-states.ts'
 
 /** States of units that are with customers, or on the way from them. */
 const OUT_STATES: readonly UnitState[] = ['OUT', 'RETURNING']
@@ -33,5 +33,15 @@ export async function listUnitChanges(
       -- As in the index: no other move changes either number.
       and (from_state is null or to_state in ('OUT', 'RECEIVED', 'RETIRED', 'LOST', 'SOLD'))
     group by 1`.execute(db)
+  return rows
+}
+
+export type SkuCount = { sku: string; state: UnitState; pool: Pool; count: number }
+
+/** Counts the units of SKUs by state and pool, also those that the shop no longer has. */
+export async function countUnitsBySku(db: Database, skus: string[]): Promise<SkuCount[]> {
+  const { rows } = await sql<SkuCount>`
+    select sku, state, pool, count(*)::int as count from unit
+    where sku = any(${skus}) group by sku, state, pool order by sku, pool, state`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { Crop } from '@twirl/contract/staff/catalogue/framing'
 import type { Look } from '@twirl/lookbook/look'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 
 export type PictureDescription = {
   image_key: string
@@ -34,4 +35,17 @@ export async function findSource(
   const { rows } = await sql<PictureSource>`
     select look, photos from picture where image_key = ${imageKey}`.execute(db)
   return rows[0]
+}
+
+type Drawing = { image_key: string; look: Look; average_color: string; alts: PictureAlts }
+
+/** Stores a drawn picture, unless it is known. */
+export async function insertDrawnPicture(
+  transaction: Transaction,
+  { image_key, look, average_color, alts }: Drawing,
+): Promise<void> {
+  await sql`
+    insert into picture (image_key, look, average_color, alts)
+    values (${image_key}, ${JSON.stringify(look)}, ${average_color}, ${JSON.stringify(alts)})
+    on conflict do nothing`.execute(transaction)
 }

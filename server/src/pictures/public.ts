@@ -1,4 +1,5 @@
 export { describeModel } from './describe-model.ts'
+export { describeDrawing, type DrawnPicture, imageKeyOf, storeDrawing } from './drawn-picture.ts'
 export type { TakeInPhoto } from './photo-intake.ts'
 export { storePhotoPicture } from './picture-of-photos.ts'
 export {

@@ -30,6 +30,12 @@ export function shopTimeOf(time: Date): string {
   return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime().toString().slice(0, 16)
 }
 
+/** The moment at which clocks in New York show this time, HH:MM. One that is skipped in spring is an hour later. */
+export function timeOn(day: Day, time: string): Date {
+  const shown = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(SHOP_TIME_ZONE)
+  return new Date(shown.epochMilliseconds)
+}
+
 /** Calendar days, not spans of 24 hours; `count` may be negative. No time zone is involved, which makes it cheap. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * UTC_DAY_MS).toISOString().slice(0, 10)

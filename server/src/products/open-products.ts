@@ -1,11 +1,16 @@
 import type { Platform } from '#platform/open-platform.ts'
 import type { TakeInPhoto } from '../pictures/public.ts'
 import { photoRoutes } from './photos/photos.routes.ts'
+import { productJobs } from './products.jobs.ts'
+import { productRoutes } from './products.routes.ts'
 
 /** What staff do with products. */
 export function openProducts(
   platform: Platform,
   { takeInPhoto }: { takeInPhoto: TakeInPhoto },
 ): void {
-  photoRoutes(platform.routes, { ...platform, takeInPhoto })
+  const deps = { ...platform, takeInPhoto }
+  productRoutes(platform.routes, deps)
+  photoRoutes(platform.routes, deps)
+  productJobs(platform.jobs, deps)
 }

@@ -19,3 +19,12 @@ export async function searchTrunkShowNames(
     order by closes_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** The themes of the events that bring this product themselves, newest first. */
+export async function listThemesWith(db: Database, productId: number): Promise<string[]> {
+  const { rows } = await sql<{ theme: string }>`
+    select theme from trunk_show_product join trunk_show on trunk_show.id = trunk_show_id
+    where product_id = ${productId} and state <> 'DELETED'
+    order by closes_at desc, id desc limit 3`.execute(db)
+  return rows.map(({ theme }) => theme)
+}

@@ -3,7 +3,7 @@ import { isPhotoKey } from '@twirl/contract/pictures'
 import type { Database } from '#platform/database/database.ts'
 import type { CollectionRow } from '../catalog.queries.ts'
 import { productPageTag, productTag } from './listing-tags.ts'
-import { loadProducts } from '../load-products.ts'
+import { loadAsPublished, loadProducts } from '../load-products.ts'
 import { answerWithProduct, type MarkableAnswer, writeProduct } from './markable-answer.ts'
 import type { Pool } from '../index/product-order.ts'
 import { versionsOf } from './product-versions.ts'
@@ -40,6 +40,18 @@ export async function readProduct(
       pageTags: new Map([[productPageTag(id), versions.page]]),
     },
   )
+}
+
+/** A product as its page will show it once it is published; undefined while no page could show it. */
+export async function previewProduct(
+  db: Database,
+  id: number,
+  collections: CollectionRow[],
+): Promise<Product | undefined> {
+  const product = await loadAsPublished(db, id, collections)
+  const shown = product && (showOn('CORE', product) ?? showOn('CLEARANCE', product))
+  const model = shown && (await modelOf(db, shown.image_key))
+  return shown && model !== undefined ? { ...shown, model } : undefined
 }
 
 /** Nothing is known of the model of photos. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
-import { listOffers } from '../../catalog/public.ts'
+import { keepVariants } from '../../catalog/public.ts'
 import { findIntake, insertIntake, insertUnits, lockSkus } from '../../inventory/public.ts'
 import { audit } from '../../staff/public.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'
@@ -28,8 +28,8 @@ export function receiveNewUnits(
       return { labels: await describeLabels(transaction, known.unit_ids) }
     }
     const skus = [...new Set(lines.map(({ sku }) => sku))]
-    const offers = await listOffers(transaction, skus)
-    if (offers.length < skus.length) throw new AppError('NOT_FOUND')
+    const known = await keepVariants(transaction, skus)
+    if (known.length < skus.length) throw new AppError('NOT_FOUND')
     await lockSkus(transaction, skus)
     const units = await insertUnits(transaction, intake)
     for (const { id, ...after } of units)

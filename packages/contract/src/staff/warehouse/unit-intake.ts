@@ -21,7 +21,7 @@ export const receiveUnits = defineEndpoint({
   method: 'POST',
   path: '/ajax/admin/unit',
   summary: 'Receives new units. The same key twice receives them once.',
-  caller: { staff: 'warehouse' },
+  caller: { staff: ['warehouse', 'catalogue'] },
   input: z.object({
     /** Chosen by the form that is sent. */
     key: requestKey,
@@ -50,7 +50,7 @@ export const listLabels = defineEndpoint({
   method: 'GET',
   path: '/ajax/admin/unit-label',
   summary: 'What is printed on the labels of units: of those with these codes, or of a delivery.',
-  caller: { staff: 'warehouse' },
+  caller: { staff: ['warehouse', 'catalogue'] },
   input: z.object({
     /** Separated by commas. */
     codes: z.optional(z.string().check(z.regex(/^[2-9A-Z]{7}(,[2-9A-Z]{7}){0,299}$/))),

@@ -1,0 +1,5 @@
+export { changeProduct, makeProduct } from './writing/write-product.ts'
+export { setColors } from './writing/set-colors.ts'
+export { setCollections } from './writing/set-collections.ts'
+export { type Publishing, setPublishing } from './writing/set-publishing.ts'
+export type { ProductChange, WriteDeps } from './writing/product-change.ts'
