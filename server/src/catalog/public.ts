@@ -62,3 +62,22 @@ export {
   showDrawing,
   showPhotos,
 } from './desk/shown-pictures.queries.ts'
+export {
+  type ExportedProduct,
+  type ExportedVariant,
+  findProductsOfSkus,
+  listKnownColors,
+  listProductIds,
+  listProductRecords,
+  listProductsAfter,
+} from './desk/exported-products.queries.ts'
+export {
+  type CollectionRecord,
+  findLastPosition,
+  insertCollection,
+  listCollectionRecords,
+  listCollectionsAfter,
+  setCollectionProducts,
+  type StoredCollection,
+  updateCollection,
+} from './desk/imported-collections.queries.ts'

@@ -12,11 +12,16 @@ export type FileItem = { key: string; rows: MappedRow[]; errors: CellError[] }
 export async function readItems(
   { delimiter, mapping, headers }: Pick<ImportRow, 'delimiter' | 'mapping' | 'headers'>,
   fields: readonly ImportField[],
-  { isGrouped, keyOf }: Pick<ImportKind<unknown, unknown>, 'isGrouped' | 'keyOf'>,
+  {
+    isGrouped,
+    keyOf,
+    uniqueFields = [],
+  }: Pick<ImportKind<unknown, unknown>, 'isGrouped' | 'keyOf' | 'uniqueFields'>,
   bytes: Buffer,
 ): Promise<FileItem[]> {
   const items: FileItem[] = []
   const known = new Map<string, FileItem>()
+  const seen = new Map<string, number>()
   const keyField = fields[0]!
   let isHeader = true
   for await (const { number, cells } of readSheet(decodeFile(bytes).text, delimiter)) {
@@ -35,6 +40,13 @@ export async function readItems(
     const report = (message: string) => errors.push({ row: number, column: keyField.key, message })
     if (cells.length > headers.length && cells.slice(headers.length).some(Boolean))
       report('This row has more cells than the first row has columns.')
+    for (const column of uniqueFields) {
+      const cell = row.cells[column]?.trim().toUpperCase()
+      if (!cell) continue
+      const earlier = seen.get(`${column} ${cell}`)
+      if (earlier) errors.push({ row: number, column, message: `Row ${earlier} has it too.` })
+      else seen.set(`${column} ${cell}`, number)
+    }
     if (first && isGrouped) {
       first.rows.push(row)
       first.errors.push(...errors)

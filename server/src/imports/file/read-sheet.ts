@@ -27,9 +27,9 @@ export async function* readSheet(text: string, delimiter: string): AsyncGenerato
       if (cells.some((cell) => cell.trim() !== '')) yield { number, cells }
     }
   } catch (error) {
-    if (error instanceof CsvError)
-      throw refuse(`Row ${number + 1} cannot be read: ${textOf(error)}`)
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    // The parser reads ahead of the rows that it has passed on.
+    throw refuse(`Row ${Number(error.records) + 1} cannot be read: ${textOf(error)}`)
   }
 }
 

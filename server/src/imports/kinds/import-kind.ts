@@ -20,6 +20,8 @@ export type WriteDeps = Pick<ImportsDeps, 'clock'> & { staff_id: number }
 export type ImportKind<Item, Target> = {
   /** Rows with the same key belong to one thing; otherwise a key may occur once. */
   isGrouped: boolean
+  /** Fields whose text may occur once in a file, besides the key. */
+  uniqueFields?: readonly string[]
   /** As keys are compared. */
   keyOf: (cell: string) => string
   parse: (rows: readonly MappedRow[]) => Parsed<Item>

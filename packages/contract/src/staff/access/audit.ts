@@ -115,6 +115,8 @@ export const AUDIT_ACTIONS = {
   'import.finish': { text: 'An import ended', needsReason: false },
   'import.export': { text: 'Exported', needsReason: false },
   'import.export-personal': { text: 'Exported personal data', needsReason: true },
+  'collection.import': { text: 'Added by an import', needsReason: false },
+  'collection.change-by-import': { text: 'Changed by an import', needsReason: false },
   'customer.import': { text: 'Added by an import', needsReason: false },
   'customer.change-by-import': { text: 'Changed by an import', needsReason: false },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
@@ -133,6 +135,7 @@ export const AUDIT_SUBJECTS = [
   'code',
   'event',
   'import',
+  'collection',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -46,7 +46,10 @@ export const IMPORT_FIELDS: Record<ImportKindName, readonly ImportField[]> = {
     required('description', 'Description', 'what shoppers read', ['body', 'details']),
     field('fabric', 'Fabric', 'a text', ['material']),
     field('care', 'Care', 'a text', ['care instructions']),
-    required('type', 'Type', 'Dress, Top, Set or Jumpsuit/Romper', ['category', 'product type']),
+    required('type', 'Type', 'Dress, Top, Set, or Jumpsuit or romper', [
+      'category',
+      'product type',
+    ]),
     required('length', 'Length', 'Mini, Midi, Maxi or N/A'),
     field('recommendation_score', 'Recommendation', 'a whole number; higher comes first'),
     field('retail_price', 'Retail price', DOLLARS, ['retail', 'msrp', 'compare at price']),
