@@ -1,3 +1,4 @@
+import { isPersonalKind } from '@twirl/contract/staff/catalogue/import-fields'
 import { setInterval } from 'node:timers'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -5,7 +6,6 @@ import { underSavepoint } from '#platform/database/savepoint.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { JobFailure } from '#platform/jobs/job-kind.ts'
 import { audit } from '../staff/public.ts'
-import { isPersonal } from './import-access.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import {
   deleteImportFile,
@@ -169,7 +169,7 @@ async function finish(deps: ImportsDeps, transaction: Transaction, head: ImportR
     version: head.version + 1,
     applied_count: written,
   })
-  if (isPersonal(kind)) {
+  if (isPersonalKind(kind)) {
     await clearPersonalItems(transaction, id)
     await deleteImportFile(transaction, id)
   }

@@ -1,5 +1,9 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import { type ImportMapping, suggestMapping } from '@twirl/contract/staff/catalogue/import-fields'
+import {
+  importKindsOf,
+  type ImportMapping,
+  suggestMapping,
+} from '@twirl/contract/staff/catalogue/import-fields'
 import type {
   ImportDetails,
   ListedImport,
@@ -11,7 +15,7 @@ import type { Database } from '#platform/database/database.ts'
 import { cutPage, readCursor } from '#platform/http/page-cursor.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { listStaffNames } from '../staff/public.ts'
-import { getImportOf, kindsOf } from './import-access.ts'
+import { getImportOf } from './import-access.ts'
 import { findLastMapping, type ImportRow, listImportRows } from './imports.queries.ts'
 import { countRows, listItems } from './items.queries.ts'
 
@@ -23,7 +27,7 @@ export async function listImportPage(
   { after, limit = PAGE_SIZE }: z.output<(typeof listImports)['input']>,
 ): Promise<EndpointOutput<typeof listImports>> {
   const before = after === undefined ? null : Number(readCursor(after, 1)[0])
-  const rows = await listImportRows(db, kindsOf(staff), before, limit + 1)
+  const rows = await listImportRows(db, importKindsOf(staff.permissions), before, limit + 1)
   const page = cutPage(rows, limit, ({ id }) => [id])
   const names = await listStaffNames(
     db,

@@ -1,4 +1,8 @@
-import { IMPORT_FIELDS, type ImportKindName } from '@twirl/contract/staff/catalogue/import-fields'
+import {
+  IMPORT_FIELDS,
+  isPersonalKind,
+  type ImportKindName,
+} from '@twirl/contract/staff/catalogue/import-fields'
 import { csvRow } from '#platform/csv-row.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -7,7 +11,7 @@ import type { StaffCaller } from '#platform/http/visitor.ts'
 import { dayOf } from '#platform/new-york-time.ts'
 import { assertRecentPassword, audit } from '../staff/public.ts'
 import { csvHeaders } from './csv-headers.ts'
-import { assertMayUse, isPersonal } from './import-access.ts'
+import { assertMayUse } from './import-access.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { KINDS } from './kinds/kinds.ts'
 
@@ -18,14 +22,14 @@ export async function exportAll(
   { kind, reason }: { kind: ImportKindName; reason?: string | undefined },
 ): Promise<StreamedAnswer<string>> {
   assertMayUse(staff, kind)
-  if (isPersonal(kind)) {
+  if (isPersonalKind(kind)) {
     if (!reason) throw new AppError('BAD_REQUEST', { fields: { reason: 'Required' } })
     assertRecentPassword(deps, staff)
   }
   await inTransaction(deps.db, (transaction) =>
     audit(transaction, deps, {
       staff_id: staff.staff_id,
-      action: isPersonal(kind) ? 'import.export-personal' : 'import.export',
+      action: isPersonalKind(kind) ? 'import.export-personal' : 'import.export',
       subject_kind: 'import',
       subject_id: 'export',
       after: { kind },

@@ -1,4 +1,8 @@
-import { IMPORT_FIELDS, type ImportMapping } from '@twirl/contract/staff/catalogue/import-fields'
+import {
+  IMPORT_FIELDS,
+  isPersonalKind,
+  type ImportMapping,
+} from '@twirl/contract/staff/catalogue/import-fields'
 import type { ImportMode, ImportState } from '@twirl/contract/staff/catalogue/imports'
 import type { AuditAction } from '@twirl/contract/staff/access/audit'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -6,7 +10,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import { audit, listStaffNames } from '../staff/public.ts'
-import { assertMayUse, isPersonal } from './import-access.ts'
+import { assertMayUse } from './import-access.ts'
 import { RUN_IMPORT } from './imports.jobs.ts'
 import type { ImportsDeps } from './imports-deps.ts'
 import { type ImportRow, lockImport, updateImport } from './imports.queries.ts'
@@ -52,7 +56,7 @@ export async function startApply(
   await takeStep(deps, staff, id, async (transaction, head) => {
     await assertSeen(transaction, head, version)
     await assertState(transaction, head, ['CHECKED', 'STOPPED'])
-    if (isPersonal(head.kind) && !reason)
+    if (isPersonalKind(head.kind) && !reason)
       throw new AppError('BAD_REQUEST', { fields: { reason: 'Required' } })
     const { outcomes } = await countRows(transaction, id)
     if (mode === 'ALL_OR_NOTHING' && outcomes.ERROR > 0)
@@ -71,7 +75,7 @@ export async function startApply(
     })
     await deps.jobs.send(transaction, RUN_IMPORT, { id })
     return {
-      action: isPersonal(head.kind) ? 'import.apply-personal' : 'import.apply',
+      action: isPersonalKind(head.kind) ? 'import.apply-personal' : 'import.apply',
       after: { kind: head.kind, mode, ...outcomes },
       ...(reason && { reason }),
     }

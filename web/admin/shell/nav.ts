@@ -85,6 +85,13 @@ export const NAV: readonly NavEntry[] = [
     about: 'Answer what visitors wrote: questions and applications.',
   },
   {
+    path: '/admin/imports',
+    text: 'Import and export',
+    permissions: ['catalogue', 'service', 'owner'],
+    about:
+      'Bring products, units, collections and customers in as CSV files, and save them as such.',
+  },
+  {
     path: '/admin/staff',
     text: 'Staff',
     permissions: ['owner'],

@@ -1,11 +1,31 @@
+import type { Permission } from '../access/permissions.ts'
+
 /** What can be imported and exported, with the words that pages show. */
 export const IMPORT_KINDS = {
-  products: { text: 'Products', one: 'product' },
-  units: { text: 'Units', one: 'unit' },
-  collections: { text: 'Collections', one: 'collection' },
-  customers: { text: 'Customers', one: 'customer' },
+  products: 'Products',
+  units: 'Units',
+  collections: 'Collections',
+  customers: 'Customers',
 } as const
 export type ImportKindName = keyof typeof IMPORT_KINDS
+
+/** Who may import and export a kind: members with one of these (STAFF-210). */
+const PERMISSIONS_OF: Record<ImportKindName, readonly Permission[]> = {
+  products: ['catalogue'],
+  units: ['catalogue'],
+  collections: ['catalogue'],
+  customers: ['service', 'owner'],
+}
+
+/** The kinds that a member may import and export. */
+export function importKindsOf(permissions: readonly Permission[]): ImportKindName[] {
+  return (Object.keys(IMPORT_KINDS) as ImportKindName[]).filter((kind) =>
+    PERMISSIONS_OF[kind].some((permission) => permissions.includes(permission)),
+  )
+}
+
+/** Whether a kind has data of persons: it needs a reason. */
+export const isPersonalKind = (kind: ImportKindName): boolean => kind === 'customers'
 
 export type ImportField = {
   key: string

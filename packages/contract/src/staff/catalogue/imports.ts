@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../../endpoint.ts'
+import { defineEndpoint, LONGEST_RECEIVE_LIMIT_MS } from '../../endpoint.ts'
 import { id, idParam, note } from '../../primitives.ts'
 import { REASON_MAX } from '../access/member.ts'
 import { nextCursor, pageParams } from '../paging.ts'
-import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKindName } from './import-fields.ts'
+import { IMPORT_KINDS, type ImportKindName } from './import-fields.ts'
 
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 100_000
@@ -109,6 +109,7 @@ export const uploadImport = defineEndpoint({
   errors: ['FORBIDDEN'],
   rawBody: true,
   bodyLimitBytes: IMPORT_BYTES_MAX,
+  receiveLimitMs: LONGEST_RECEIVE_LIMIT_MS,
   timeLimitMs: 60_000,
 })
 
@@ -214,8 +215,3 @@ export const exportKind = defineEndpoint({
   output: z.string(),
   errors: ['FORBIDDEN', 'PASSWORD_NEEDED_AGAIN'],
 })
-
-/** The field of a kind by its key. */
-export function fieldOf(kindName: ImportKindName, key: string) {
-  return IMPORT_FIELDS[kindName].find((each) => each.key === key)
-}
