@@ -67,8 +67,7 @@ export function importDesk({ app }: TestApp, member: Member) {
       headers: { ...headers(), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const report = async (id: number) =>
-    (await post(getImportReport.path.replace('{id}', String(id)), {})).body
+  const report = async (id: number) => (await post(getImportReport.path, { id })).body
   const download = (kind: ImportKindName, reason?: string) =>
     post(exportKind.path, { kind, ...(reason && { reason }) })
 

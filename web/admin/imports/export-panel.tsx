@@ -27,7 +27,7 @@ export function ExportPanel() {
   const save = async (kind: ImportKindName, reason?: string) => {
     aborter.current = new AbortController()
     const asked = { kind, ...(reason && { reason }) }
-    await downloadCsv(exportKind, asked, () => {}, aborter.current.signal)
+    await downloadCsv(exportKind, asked, { signal: aborter.current.signal })
     announce('The file is saved.')
   }
   return (

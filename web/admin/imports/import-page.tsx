@@ -93,7 +93,7 @@ function Facts({ details }: { details: ImportDetails }) {
   const { id, kind, state, row_count, encoding, delimiter, by, at, applied_count } = details
   const { state_set: set, counts } = details
   const report = async () => {
-    await downloadCsv(getImportReport, { id }, () => {}, new AbortController().signal)
+    await downloadCsv(getImportReport, { id })
     announce('The report is saved.')
   }
   return (

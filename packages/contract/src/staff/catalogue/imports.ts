@@ -198,10 +198,10 @@ export const stopImport = defineEndpoint({
 
 export const getImportReport = defineEndpoint({
   method: 'POST',
-  path: '/ajax/admin/import/{id}/report',
+  path: '/ajax/admin/import-report',
   summary: 'What became of each row, as CSV.',
   caller,
-  input: z.object({ id: idParam }),
+  input: z.object({ id }),
   output: z.string(),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })
