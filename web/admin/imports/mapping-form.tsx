@@ -49,7 +49,7 @@ export function MappingForm({ details, onStarted }: MappingFormProps) {
             key={key}
             name={key}
             label={label}
-            hint={hint}
+            hint={hint || undefined}
             isOptional={!isRequired}
             options={options}
             defaultValue={key in mapping ? String(mapping[key]) : ''}
