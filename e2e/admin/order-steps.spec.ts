@@ -100,6 +100,12 @@ plainTest(
     await expect(slip.getByRole('row')).not.toHaveCount(0)
     await expect(slip).not.toContainText('$')
     await expect(desk.getByRole('article', { name: 'Address label' })).toContainText('Atlanta, GA')
+    // On paper the slip has the whole width, and nothing of the page around it.
+    await desk.emulateMedia({ media: 'print' })
+    const { width } = (await slip.boundingBox())!
+    expect(width).toBe(desk.viewportSize()!.width)
+    await expect(desk.getByRole('link', { name: 'Skip to content' })).toBeHidden()
+    await desk.emulateMedia({ media: 'screen' })
     await expectAccessible(desk)
     await desk.getByRole('link', { name: 'Back to the order' }).click()
 

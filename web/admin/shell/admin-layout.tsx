@@ -34,10 +34,10 @@ export function AdminLayout() {
     router.history.push('/admin/login')
   }
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[14rem_1fr]">
+    <div className="min-h-dvh md:grid md:grid-cols-[14rem_1fr] print:block print:min-h-0">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-40 -translate-y-[calc(100%+1rem)] rounded-full bg-ink px-5 py-3 text-white focus:translate-y-0"
+        className="fixed top-2 left-2 z-40 -translate-y-[calc(100%+1rem)] rounded-full bg-ink px-5 py-3 text-white focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
