@@ -35,6 +35,20 @@ async function grade(page: Page, gradeKey: string, stationKey: string): Promise<
   await expect(piece(page)).toHaveCount(0)
 }
 
+async function addPicture(page: Page): Promise<void> {
+  await page.getByLabel('Add pictures of damage').setInputFiles({
+    name: 'tear.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from('R0lGODlhAwAEAIAAAAAAAAAAACH5BAEAAAAALAAAAAADAAQAAAIDhI9WADs=', 'base64'),
+  })
+  await expect(page.getByRole('img', { name: 'Damage 1' })).toBeVisible()
+}
+
+const expectOnePicture = (page: Page, code: string) =>
+  expect
+    .poll(async () => (await lookUp(page, code)).findings.map((each) => each.photo_count))
+    .toEqual([1])
+
 plainTest(
   'the bench takes pieces in by scanner and keys alone, sets wrong codes aside and takes a step back',
   ONCE,
@@ -67,23 +81,16 @@ plainTest(
     // The next piece is scanned before this one is graded.
     await scan(page, next)
     await expect(aside).toContainText('It was not graded before the next scan.')
-    await page.getByLabel('Add pictures of damage').setInputFiles({
-      name: 'tear.gif',
-      mimeType: 'image/gif',
-      buffer: Buffer.from('R0lGODlhAwAEAIAAAAAAAAAAACH5BAEAAAAALAAAAAADAAQAAAIDhI9WADs=', 'base64'),
-    })
-    await expect(page.getByRole('img', { name: 'Damage 1' })).toBeVisible()
+    await addPicture(page)
     await grade(page, '3', '1')
     await expect(recent.first()).toContainText(next)
-    await expect
-      .poll(async () => (await lookUp(page, next)).findings.map((each) => each.photo_count))
-      .toEqual([1])
+    await expectOnePicture(page, next)
     expect((await lookUp(page, next)).state).toBe('CLEANING')
   },
 )
 
 plainTest(
-  'thirty scans without connection are sent once, in order, after a reload',
+  'thirty scans without connection are sent once, in order, after a reload, with a picture of damage',
   ONCE,
   async ({ page, context }) => {
     plainTest.setTimeout(180_000)
@@ -111,7 +118,8 @@ plainTest(
     await page.keyboard.press('Control+z')
     await expect(scanNews(page)).toContainText('taken back before it was sent')
     await scan(page, codes.at(-1)!)
-    await grade(page, '1', '3')
+    await addPicture(page)
+    await grade(page, '3', '1')
     await context.setOffline(false)
     // Waiting scans are sent by any page of the back office.
     await page.goto('/admin/account')
@@ -120,6 +128,7 @@ plainTest(
       .poll(async () => (await listOwn()).map(({ code }) => code), { timeout: 60_000 })
       .toEqual(codes.toReversed())
     expect((await listOwn()).filter(({ set_aside }) => set_aside !== null)).toEqual([])
+    await expectOnePicture(page, codes.at(-1)!)
     await page.goto('/admin/bench')
     await expect(page.getByRole('region', { name: 'Recent scans' })).toContainText(codes.at(-1)!)
     await expect(page.getByTestId('waiting-scans')).toHaveCount(0)

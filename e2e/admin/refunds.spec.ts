@@ -31,9 +31,13 @@ async function readGatewayBook(orderNumber: string): Promise<number[]> {
 }
 
 async function newestMail(page: Page, email: string): Promise<string> {
+  return (await readMail(page, email)).text
+}
+
+async function readMail(page: Page, email: string): Promise<{ text: string; links: string[] }> {
   const mails = await page.request.get('/dev/outbox.json', { params: { to: email } })
-  const [mail] = (await mails.json()) as { text: string }[]
-  return mail!.text
+  const [mail] = (await mails.json()) as { text: string; links: string[] }[]
+  return mail!
 }
 
 test(
@@ -117,3 +121,71 @@ test(
     expect(await newestMail(page, email)).toContain('We refunded $')
   },
 )
+
+test(
+  'a customer objects to a charge, which is reduced with a text for the customer (STAFF-90)',
+  ONCE,
+  async ({ page, browser }) => {
+    const finance = await openAs(browser, 'finance')
+    const { order_number, email } = await findOverdueOrder(finance)
+    await finance.goto(`/admin/orders/${order_number}`)
+    await finance.getByRole('button', { name: 'Extra charge' }).click()
+    const form = finance.getByRole('form', { name: 'Extra charge' })
+    await form.getByLabel('What for').selectOption({ index: 1 })
+    await form.getByLabel('Amount in dollars').fill('10')
+    await form.getByLabel('Explanation for the customer').fill('It is three weeks late.')
+    await form.getByLabel('Reason').fill('Another customer waits for it.')
+    await form.getByRole('button', { name: 'Charge the card' }).click()
+    const charge = finance.getByRole('article', { name: `order ${order_number}` })
+    // The cards of the season are not at the gateway.
+    await charge.getByRole('button', { name: 'Record an offline payment' }).click()
+    await charge.getByLabel('How it was paid').selectOption('CASH')
+    await charge.getByLabel('Reason').fill('Paid at the door.')
+    await charge.getByRole('button', { name: 'Record an offline payment' }).click()
+    await expect(charge).toContainText('Paid outside the shop')
+
+    const { links } = await readMail(page, email)
+    const link = links.find((each) => each.includes('/charge-objection'))!
+    await page.goto(link)
+    await page.getByLabel('What is wrong with it?').fill('It was on its way for a week.')
+    await page.getByRole('button', { name: 'Send the objection' }).click()
+    await expect(page.getByRole('status')).toContainText('We got your objection.')
+
+    const service = await openAs(browser, 'service')
+    await service.goto('/admin/refunds?show=objections')
+    const open = service
+      .getByRole('article', { name: `order ${order_number}` })
+      .filter({ hasText: 'on its way for a week' })
+    await open.getByRole('button', { name: 'Decide about the objection' }).click()
+    await open.getByLabel('Decision').selectOption('REDUCE')
+    await open.getByLabel('Give back, in dollars').fill('9999')
+    await open.getByLabel('Text for the customer').fill('That week is on us.')
+    await open.getByLabel('Reason').fill('The carrier was late.')
+    await open.getByRole('button', { name: 'Decide' }).click()
+    await expect(open.getByText('That is more than is left').first()).toBeVisible()
+    await expectAccessible(service)
+    await open.getByLabel('Give back, in dollars').fill('5')
+    await open.getByRole('button', { name: 'Decide' }).click()
+    await expect(open).toHaveCount(0)
+
+    expect(await newestMail(page, email)).toContain('That week is on us.')
+    await page.goto(link)
+    await expect(page.getByRole('status')).toContainText('You get $5.00 back.')
+  },
+)
+
+/** An order of the demo's season whose rented piece is late, and for which nothing was charged yet. */
+async function findOverdueOrder(finance: Page): Promise<{ order_number: string; email: string }> {
+  type Listed = { orders: { order_number: string; email: string }[] }
+  const params = { state: 'OVERDUE', sort: 'due' }
+  const listed = await finance.request.get('/ajax/admin/orders', { params })
+  for (const order of ((await listed.json()) as Listed).orders) {
+    const answer = await finance.request.get(`/ajax/admin/order/${order.order_number}/charge`)
+    const { items, charges } = (await answer.json()) as {
+      items: { late_cap: number }[]
+      charges: unknown[]
+    }
+    if (charges.length === 0 && (items[0]?.late_cap ?? 0) >= 10) return order
+  }
+  throw new Error('no order is overdue')
+}
