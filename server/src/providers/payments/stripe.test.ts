@@ -25,6 +25,7 @@ class StripeDouble {
   customers: Stored[] = []
   /** The outcome of the next charge. */
   fate: 'paid' | 'declined' | 'lost answer' | 'failed inside' = 'paid'
+  refundFate: 'paid' | 'disputed' | 'closed card' | 'failed inside' = 'paid'
   brand = 'visa'
   #ids = 0
 
@@ -100,7 +101,14 @@ class StripeDouble {
     const { payment_intent } = form
     const amount = Number(form['amount'])
     if (amount > 5_000) return refusal(400, { type: 'invalid_request_error' })
-    const rest = { amount, payment_intent, status: 'succeeded' }
+    if (this.refundFate === 'failed inside') return refusal(500, { type: 'api_error' })
+    if (this.refundFate === 'disputed')
+      return refusal(400, { type: 'invalid_request_error', code: 'charge_disputed' })
+    const outcome =
+      this.refundFate === 'closed card'
+        ? { status: 'failed', failure_reason: 'expired_or_canceled_card' }
+        : { status: 'succeeded' }
+    const rest = { amount, payment_intent, ...outcome }
     return ok(this.#store(this.refunds, 're', form, rest))
   }
 
@@ -380,6 +388,27 @@ describe('refund', () => {
     const { id } = double.refunds[0]!
     expect(listed).toEqual({ key: id, refund_id: id, charge_id, amount_cents: 400 })
     expect(await gateway.findRefund({ key: id, charge_id })).toEqual(listed)
+  })
+
+  test.each([
+    ['disputed', 'charge_disputed'],
+    ['closed card', 'expired_or_canceled_card'],
+  ] as const)('that Stripe refuses (%s) is told apart from one without an answer', async (fate, reason) => {
+    const { charge_id } = await pay('order:1')
+    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
+    double.refundFate = fate
+    const refused: unknown = await gateway.refund(refund).catch((error: unknown) => error)
+    expect(gateway.refusalOf(refused)).toBe(reason)
+    expect(String(refused)).not.toContain(NUMBER)
+    // No money has moved under its key, so that it is asked for again.
+    expect(await gateway.findRefund(refund)).toBeNull()
+    double.refundFate = 'failed inside'
+    const other = { ...refund, key: 'refund:2' }
+    const unanswered: unknown = await gateway.refund(other).catch((error: unknown) => error)
+    expect(unanswered).toBeInstanceOf(Error)
+    expect(gateway.refusalOf(unanswered)).toBeNull()
+    double.refundFate = 'paid'
+    expect(await gateway.refund({ ...refund, key: 'refund:3' })).toMatchObject({ key: 'refund:3' })
   })
 
   test('of more than the charge throws', async () => {
