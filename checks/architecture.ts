@@ -50,6 +50,17 @@ export const SLICE_TABLE: Record<string, string[]> = {
   ],
   warehouse: ['catalog', 'checkout', 'inventory', 'orders', 'pictures', 'staff'],
   codes: ['accounts', 'cart', 'coupons', 'orders', 'pricing', 'staff', 'trunk-shows'],
+  mails: [
+    'accounts',
+    'checkout',
+    'messages',
+    'orders',
+    'pictures',
+    'rsvp',
+    'staff',
+    'stock-alerts',
+    'system',
+  ],
   products: ['catalog', 'pictures', 'staff'],
   products: ['catalog', 'inventory', 'pictures', 'staff', 'trunk-shows'],
   customers: [

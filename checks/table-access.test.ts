@@ -40,6 +40,7 @@ const OWNERS: TableOwners = {
   key_fingerprint: { owner: 'platform', readers: [] },
   lead_application: { owner: 'messages', readers: [] },
   limit_use: { owner: 'platform', readers: [] },
+  mail_note: { owner: 'mails', readers: [] },
   mail_link: { owner: 'accounts', readers: [] },
   message_case: { owner: 'messages', readers: [] },
   message_entry: { owner: 'messages', readers: [] },

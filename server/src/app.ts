@@ -19,6 +19,7 @@ import { moveFavorites } from './favorites/public.ts'
 import { openImports } from './imports/open-imports.ts'
 import { openInventory } from './inventory/open-inventory.ts'
 import { deskRoutes } from './messages/desk/desk.routes.ts'
+import { openMails } from './mails/open-mails.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { type LoadPages, openPages, type PagesTesting } from './open-pages.ts'
 import { openOrders } from './orders/open-orders.ts'
@@ -112,6 +113,7 @@ export async function buildApp({
   openEvents(platform, { ...events, terms })
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
+  openMails(platform, { terms })
   messageRoutes(routes, platform)
   deskRoutes(routes, platform)
   schoolRoutes(routes, db)

@@ -123,6 +123,7 @@ export const EXEMPT: Record<string, string> = {
   staff_totp: STAFF,
   audit_entry:
     'never changed; staff write ids into it, and the pages ask for reasons without names',
+  mail_note: 'what the shop adds to mails',
   coupon: 'rules of discounts',
   'coupon_use.reference': ID,
   'coupon_use.state': CODE,

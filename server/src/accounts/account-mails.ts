@@ -1,3 +1,4 @@
+import type { MailKind } from '@twirl/contract/staff/mails'
 import { button, code as codePart, paragraph } from '#platform/mail/mail-parts.ts'
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail, TextMessage } from '#platform/outbox/outbox.ts'
@@ -20,6 +21,7 @@ export function codeText(phoneNumber: string, code: string, publicOrigin: string
 
 export function codeMail(email: string, code: string, publicOrigin: string): Mail {
   return renderMail({
+    kind: 'code',
     to: email,
     subject: `${code} is your ${shopName()} code`,
     preheader: 'It works for 10 minutes.',
@@ -38,6 +40,7 @@ export function codeMail(email: string, code: string, publicOrigin: string): Mai
 
 export function welcomeMail(reader: Reader, confirmUrl: string, publicOrigin: string): Mail {
   return renderMail({
+    kind: 'welcome',
     to: reader.email,
     subject: `Welcome to ${shopName()}`,
     preheader: 'Your account is ready. Please confirm your email.',
@@ -67,6 +70,7 @@ export function welcomeMail(reader: Reader, confirmUrl: string, publicOrigin: st
 
 export function resetLinkMail(email: string, url: string): Mail {
   return renderMail({
+    kind: 'reset-password',
     to: email,
     subject: 'Set a new password',
     preheader: 'The link works once, for 60 minutes.',
@@ -86,6 +90,7 @@ export function resetLinkMail(email: string, url: string): Mail {
 /** Goes to an address for which a code or a link was requested, and that no account has proven. */
 export function unconfirmedEmailMail(email: string, publicOrigin: string): Mail {
   return renderMail({
+    kind: 'unconfirmed-email',
     to: email,
     subject: 'Your email isn’t confirmed yet',
     preheader: 'Log in with your phone number instead.',
@@ -109,6 +114,7 @@ export function unconfirmedEmailMail(email: string, publicOrigin: string): Mail 
 /** Goes to the address that was given at the registration. */
 export function confirmEmailMail(reader: Reader, url: string): Mail {
   return renderMail({
+    kind: 'confirm-email',
     to: reader.email,
     subject: 'Confirm your email',
     preheader: 'The link works once, for 24 hours.',
@@ -130,6 +136,7 @@ export function confirmEmailMail(reader: Reader, url: string): Mail {
 /** Goes to the new address. */
 export function confirmNewEmailMail(reader: Reader, url: string): Mail {
   return renderMail({
+    kind: 'confirm-new-email',
     to: reader.email,
     subject: 'Confirm your new email',
     preheader: 'The link works once, for 24 hours.',
@@ -150,28 +157,36 @@ export function confirmNewEmailMail(reader: Reader, url: string): Mail {
 
 /** Goes to the current address of the account. */
 export function emailChangeNotice(reader: Reader, publicOrigin: string): Mail {
-  return notice(reader, publicOrigin, 'Your email is about to change', [
+  return notice('email-change', { reader, origin: publicOrigin }, 'Your email is about to change', [
     'Someone, hopefully you, asked to use another email for your account. It changes once the new one is confirmed.',
     NOT_YOU,
   ])
 }
 
 export function phoneChangedNotice(reader: Reader, publicOrigin: string): Mail {
-  return notice(reader, publicOrigin, 'Your phone number was changed', [
-    'Your account has a new phone number. From now on, we’ll text our codes there.',
-    NOT_YOU,
-  ])
+  return notice(
+    'phone-changed',
+    { reader, origin: publicOrigin },
+    'Your phone number was changed',
+    ['Your account has a new phone number. From now on, we’ll text our codes there.', NOT_YOU],
+  )
 }
 
 export function passwordChangedNotice(reader: Reader, publicOrigin: string): Mail {
-  return notice(reader, publicOrigin, 'Your password was changed', [
+  return notice('password-changed', { reader, origin: publicOrigin }, 'Your password was changed', [
     'Your account has a new password. Every device that was logged in with the old one has been logged out.',
     NOT_YOU,
   ])
 }
 
-function notice(reader: Reader, origin: string, subject: string, paragraphs: string[]): Mail {
+function notice(
+  kind: MailKind,
+  { reader, origin }: { reader: Reader; origin: string },
+  subject: string,
+  paragraphs: string[],
+): Mail {
   return renderMail({
+    kind,
     to: reader.email,
     subject,
     preheader: paragraphs[0]!,

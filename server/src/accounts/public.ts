@@ -22,3 +22,4 @@ export {
 export { closeAccount, personalAccount } from './desk/personal-account.queries.ts'
 export { assertUncommonPassword } from './password/common-password.ts'
 export { searchCustomers } from './search-customers.queries.ts'
+export { accountMailSamples, sampleCodeText } from './account-mail-samples.ts'

@@ -1,2 +1,3 @@
 export { countObjections, listChargesOfItem, reopenObjection } from './charges/charges.queries.ts'
 export { personalCheckouts } from './personal-checkouts.queries.ts'
+export { chargeMailSample } from './charges/charge-confirmation.ts'

@@ -1,4 +1,5 @@
 import type { careerApplication, contactMessage, leadApplication } from '@twirl/contract/messages'
+import type { MailKind } from '@twirl/contract/staff/mails'
 import type * as z from 'zod'
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, type MailPart, paragraph, quote } from '#platform/mail/mail-parts.ts'
@@ -11,6 +12,7 @@ type Writer = { name: string; email: string; phone_number: string | null }
 
 export function contactMail(to: string, message: z.output<typeof contactMessage>): Mail {
   return mailFrom(message, {
+    kind: 'contact',
     to,
     subject: `A message from ${message.name}`,
     parts: [facts(writerFacts(message)), quote(message.message)],
@@ -26,6 +28,7 @@ export function copyMail(
   origin: string,
 ): Mail {
   return renderMail({
+    kind: 'contact-copy',
     to: email,
     subject: 'We got your message',
     preheader: 'A copy for you. We reply by email.',
@@ -50,6 +53,7 @@ export function replyMail(
   { replyTo, origin }: { replyTo: string; origin: string },
 ): Mail {
   return renderMail({
+    kind: 'message-reply',
     to: email,
     replyTo,
     subject: 'Our reply to your message',
@@ -70,6 +74,7 @@ export function replyMail(
 export function careerMail(to: string, application: z.output<typeof careerApplication>): Mail {
   const { name, position, referral_source, message } = application
   return mailFrom(application, {
+    kind: 'career',
     to,
     subject: `${name} would like to work with us: ${position}`,
     parts: [
@@ -86,6 +91,7 @@ export function careerMail(to: string, application: z.output<typeof careerApplic
 export function leadMail(to: string, application: z.output<typeof leadApplication>): Mail {
   const { name, group_name, group_size, event_date, referral_source, message } = application
   return mailFrom(application, {
+    kind: 'lead',
     to,
     subject: `${name} would like to lead a group: ${group_name}`,
     parts: [
@@ -103,9 +109,10 @@ export function leadMail(to: string, application: z.output<typeof leadApplicatio
 
 function mailFrom(
   { name, email }: Writer,
-  { to, subject, parts }: { to: string; subject: string; parts: MailPart[] },
+  { kind, to, subject, parts }: { kind: MailKind; to: string; subject: string; parts: MailPart[] },
 ): Mail {
   return renderMail({
+    kind,
     to,
     replyTo: email,
     subject,

@@ -1,2 +1,3 @@
 export { countOpenMessages } from './desk/desk.queries.ts'
 export { personalMessages } from './personal-messages.queries.ts'
+export { messageMailSamples } from './message-mail-samples.ts'

@@ -86,3 +86,4 @@ export {
   type SoldPart,
 } from './today/order-figures.queries.ts'
 export { searchOrders } from './today/order-search.queries.ts'
+export { orderMailSamples } from './mails/order-mail-samples.ts'

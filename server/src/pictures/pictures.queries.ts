@@ -49,3 +49,9 @@ export async function insertDrawnPicture(
     values (${image_key}, ${JSON.stringify(look)}, ${average_color}, ${JSON.stringify(alts)})
     on conflict do nothing`.execute(transaction)
 }
+
+/** Returns a picture of the shop, for samples; undefined if it has none. */
+export async function findAnyImageKey(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('picture').select('image_key').limit(1).executeTakeFirst()
+  return row?.image_key
+}

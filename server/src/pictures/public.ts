@@ -14,3 +14,4 @@ export {
   updatePhoto,
 } from './photos.queries.ts'
 export { describePictures } from './pictures.queries.ts'
+export { findAnyImageKey } from './pictures.queries.ts'

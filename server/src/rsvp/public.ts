@@ -5,3 +5,4 @@ export {
   lockConflict,
   settleConflict,
 } from './guests/contact-conflicts.queries.ts'
+export { rsvpMailSamples } from './questionnaire/rsvp-mail-samples.ts'

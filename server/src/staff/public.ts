@@ -1,4 +1,5 @@
 export { audit } from './audit/audit.ts'
 export { type Act, findLastAct, listActs, listAuditEntries } from './audit/audit.queries.ts'
 export { assertRecentPassword } from './login/staff-sessions.ts'
-export { listStaffNames } from './members/members.queries.ts'
+export { getStaffEmail, listStaffNames } from './members/members.queries.ts'
+export { staffMailSample } from './members/staff-mails.ts'

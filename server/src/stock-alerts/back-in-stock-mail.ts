@@ -17,6 +17,7 @@ export function backInStockMail(
   const { title, color, transaction_type } = piece
   const label = SIZE_LABELS[piece.size]
   const mail = renderMail({
+    kind: 'back-in-stock',
     to,
     subject: `Back in stock: ${title} in ${color}, ${label}`,
     preheader: 'You asked us to tell you. It is not reserved.',

@@ -8,9 +8,8 @@ import { formatDollars, toCents } from '#platform/money.ts'
  */
 export function fillPlaceholders(settings: Settings): Settings {
   const { promo_banner, top_banner } = settings
-  const numbers = new Map<string, string>(Object.entries(numbersOf(settings)))
-  const fill = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => numbers.get(name) ?? placeholder)
+  const numbers = numbersOf(settings)
+  const fill = (text: string) => fillText(text, numbers)
   return {
     ...settings,
     promo_banner: { ...promo_banner, text: fill(promo_banner.text) },
@@ -18,13 +17,21 @@ export function fillPlaceholders(settings: Settings): Settings {
   }
 }
 
-function numbersOf({
+export function fillText(text: string, numbers: ReadonlyMap<string, string>): string {
+  return text.replaceAll(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) => numbers.get(name) ?? placeholder,
+  )
+}
+
+/** What may stand in braces, and what it becomes. */
+export function numbersOf({
   advertised_terms,
   rental_terms,
   checkout_terms,
   after_sale_terms,
-}: Settings): Record<(typeof PLACEHOLDERS)[number], string> {
-  return {
+}: Settings): ReadonlyMap<string, string> {
+  const numbers: Record<(typeof PLACEHOLDERS)[number], string> = {
     rental_mini: price(advertised_terms.rental_price_mini),
     rental_long: price(advertised_terms.rental_price_long),
     minimum: price(checkout_terms.minimum),
@@ -35,6 +42,7 @@ function numbersOf({
     refund_days: String(after_sale_terms.refund_days),
     refund_hours_group: String(after_sale_terms.refund_hours_group),
   }
+  return new Map(Object.entries(numbers))
 }
 
 /** $65, but $16.99. */

@@ -113,6 +113,10 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
 
 /** Likewise for the back office; server/src/staff/staff-access.test.ts makes each call as everyone. */
 const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
+  'GET /ajax/admin/mail': { staff: ['owner', 'service'] },
+  'PUT /ajax/admin/mail/{kind}/preview': { staff: ['owner', 'service'] },
+  'PUT /ajax/admin/mail/{kind}/note': { staff: 'owner' },
+  'POST /ajax/admin/mail/{kind}/test': { staff: ['owner', 'service'] },
   'GET /ajax/admin/code': { staff: 'finance' },
   'GET /ajax/admin/code/{id}': { staff: 'finance' },
   'POST /ajax/admin/code': { staff: 'finance' },

@@ -90,6 +90,10 @@ export const NAV: readonly NavEntry[] = [
     permissions: ['catalogue', 'service', 'owner'],
     about:
       'Bring products, units, collections and customers in as CSV files, and save them as such.',
+    path: '/admin/mails',
+    text: 'Mails',
+    permissions: ['owner', 'service'],
+    about: 'See every mail that the shop sends, send yourself a test, and add a note.',
   },
   {
     path: '/admin/staff',

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { renderMail } from '#platform/mail/mail-layout.ts'
+import { type MailSamples, SAMPLE } from '#platform/mail/mail-sample.ts'
 import { button, facts, paragraph, quote } from '#platform/mail/mail-parts.ts'
 import { formatDollars } from '#platform/money.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
@@ -43,6 +44,7 @@ export function chargeMail(to: string, { order, charge, link, objectionLink }: C
   const total = formatDollars(order.total_cents)
   const { title, explanation } = charge
   return renderMail({
+    kind: 'charge',
     to,
     subject: `A charge of ${total} for ${title}`,
     preheader: `Why we charged it, and what to do if you disagree.`,
@@ -66,3 +68,23 @@ export function chargeMail(to: string, { order, charge, link, objectionLink }: C
     origin: new URL(link).origin,
   })
 }
+
+/** As staff preview it. */
+export const chargeMailSample: MailSamples<'charge'> = ({ to, origin }) => ({
+  charge: () =>
+    chargeMail(to, {
+      order: {
+        order_number: SAMPLE.order_number,
+        subtotal_cents: 6_500,
+        tax_cents: 520,
+        total_cents: 7_020,
+      },
+      charge: {
+        kind: 'LATE',
+        title: 'Reverie Mini Dress',
+        explanation: 'The dress came back five weeks after its due date.',
+      },
+      link: `${origin}/order/${SAMPLE.order_number}`,
+      objectionLink: `${origin}/home`,
+    }),
+})

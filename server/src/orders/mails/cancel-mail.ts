@@ -32,6 +32,7 @@ export function cancelMail(
         ? `We’re refunding ${amount} to your ${card_brand} ending in ${card_last_four}, and we’ll email you when that’s done.`
         : `You’ll get ${amount} back the way you paid.`
   return renderMail({
+    kind: 'canceled',
     to: email,
     subject: `Your ${shopName()} order ${order_number} is canceled`,
     preheader: `Nothing will be sent. ${back}`,

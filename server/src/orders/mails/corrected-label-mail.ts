@@ -12,6 +12,7 @@ export function correctedLabelMail(
   link: string,
 ): Mail {
   return renderMail({
+    kind: 'corrected-label',
     to: email,
     subject: `New tracking number for order ${order_number}`,
     preheader: `Tracking number: ${tracking_number} (${CARRIER_NAMES[carrier]}).`,

@@ -1,3 +1,4 @@
+import type { MailKind } from '@twirl/contract/staff/mails'
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, paragraph } from '#platform/mail/mail-parts.ts'
 import { formatDay } from '#platform/new-york-time.ts'
@@ -18,6 +19,7 @@ type Words = { subject: string; heading: string; text: string[] }
 export function dueMail(order: DueOrder, stage: ReminderStage, link: string): Mail {
   const { subject, heading, text } = WORDS[stage](order)
   return renderMail({
+    kind: KINDS[stage],
     to: order.email,
     subject,
     preheader: `Order ${order.order_number}: ${order.items.map(({ title }) => title).join(', ')}`,
@@ -31,6 +33,13 @@ export function dueMail(order: DueOrder, stage: ReminderStage, link: string): Ma
     reason: `You’re getting this email because a piece you rented from ${shopName()} is due.`,
     origin: originOf(link),
   })
+}
+
+const KINDS: Record<ReminderStage, MailKind> = {
+  SOON: 'due-soon',
+  TODAY: 'due-today',
+  OVERDUE: 'overdue',
+  STILL_OVERDUE: 'still-overdue',
 }
 
 const WORDS: Record<ReminderStage, (order: DueOrder) => Words> = {

@@ -18,6 +18,7 @@ export function exchangeMail(
   const origin = originOf(link)
   const { quantity } = item!
   return renderMail({
+    kind: 'exchange',
     to,
     subject: `Your ${shopName()} exchange ${order.order_number}`,
     preheader: `${item!.title} is coming to you, and ${returned.title} is going back.`,

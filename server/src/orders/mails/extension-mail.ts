@@ -21,6 +21,7 @@ export function extensionMail(
 ): Mail {
   const origin = originOf(link)
   return renderMail({
+    kind: 'extension',
     to,
     subject: `Your rental is now due on ${formatDay(due_after)}`,
     preheader: `Order ${order_number}: ${order.items[0]!.title}`,

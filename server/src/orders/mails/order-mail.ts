@@ -11,6 +11,7 @@ import { shopName } from '#platform/shop-name.ts'
 /** Confirms an order: its lines, totals and dates, where it goes, and the signed link to its page. */
 export function orderMail(to: string, order: NewOrder, link: string): Mail {
   return renderMail({
+    kind: 'order',
     to,
     subject: `Your ${shopName()} order ${order.order_number}`,
     preheader: `Thank you for your order of ${formatDollars(order.total_cents)}.`,

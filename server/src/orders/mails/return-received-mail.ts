@@ -7,6 +7,7 @@ import { originOf, piecesPart } from './piece-facts.ts'
 
 export function returnReceivedMail(item: RecordedItem, receivedAt: Date, link: string): Mail {
   return renderMail({
+    kind: 'return-received',
     to: item.email,
     subject: `We got ${item.title} back`,
     preheader: 'You’re all set. We’ll check and clean it.',

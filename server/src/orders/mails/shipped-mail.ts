@@ -23,6 +23,7 @@ export function shippedMail(parcel: Parcel, shipped: Shipped): Mail {
   const { carrier, tracking_number } = shipped.label
   const what = parcel.is_exchange ? 'exchange' : 'order'
   return renderMail({
+    kind: 'shipped',
     to: email,
     subject: `Your ${shopName()} ${what} ${order_number} is on its way`,
     preheader: `Tracking number: ${tracking_number} (${CARRIER_NAMES[carrier]}).`,

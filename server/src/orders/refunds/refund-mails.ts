@@ -18,6 +18,7 @@ export function applicationMail(
 ): Mail {
   const subject = `Refund request for order ${order_number}`
   return renderMail({
+    kind: 'refund-application',
     to,
     replyTo: email,
     subject,
@@ -44,6 +45,7 @@ export function refundRequestMail(
 ): Mail {
   const { order_number, title, email } = order
   return renderMail({
+    kind: 'refund-request',
     to: email,
     subject: `We got your refund request for order ${order_number}`,
     preheader: `Our team will review your request for ${title}.`,
@@ -75,6 +77,7 @@ export function refundMail(order: RefundedOrder, refund: PaidRefund, link: strin
   const amount = formatDollars(refund.amount_cents)
   const card = card_brand && `${card_brand} ending in ${card_last_four}`
   return renderMail({
+    kind: 'refund',
     to: order.email,
     subject: `Your refund for order ${order_number}`,
     preheader: `We refunded ${amount}.`,
@@ -108,6 +111,7 @@ export function rejectionMail(
 ): Mail {
   const { origin } = new URL(link)
   return renderMail({
+    kind: 'refund-rejected',
     to: email,
     subject: `Your refund request for order ${order_number}`,
     preheader: 'We reviewed your request.',

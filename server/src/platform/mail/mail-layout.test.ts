@@ -7,6 +7,7 @@ const LINK = `${ORIGIN}/reset-password?token=abc&from=mail`
 const PICTURE = `${ORIGIN}/pictures/abc/front-240.jpeg`
 
 const content = {
+  kind: 'reset-password' as const,
   to: 'ava@twirl.test',
   subject: 'Reset your password',
   preheader: 'The link works for an hour.',

@@ -1,10 +1,12 @@
+import type { MailKind } from '@twirl/contract/staff/mails'
 import { html, type Html } from './html.ts'
 import { BERRY, BLUSH, DISPLAY_FONT, INK, INK_MUTE, PAPER, SHELL, TEXT_FONT } from './mail-look.ts'
-import type { MailPart } from './mail-parts.ts'
+import { type MailPart, paragraph } from './mail-parts.ts'
 import type { Mail } from '../outbox/outbox.ts'
 import { shopName } from '../shop-name.ts'
 
 type MailContent = {
+  kind: MailKind
   to: string
   replyTo?: string
   subject: string
@@ -32,14 +34,33 @@ const FOOTER_LINKS = [
 
 /** A mail in the shop's design. HTML and text are made of the same parts, so that they cannot differ. */
 export function renderMail(content: MailContent): Mail {
-  const { to, replyTo, subject, heading, parts, reason, origin } = content
+  const { kind, to, replyTo, subject, heading, parts, reason, origin } = content
   const footer = origin === null ? '' : `\nContact us: ${origin}/contact-us`
-  const text = [
-    heading,
-    ...parts.map((part) => part.text),
-    `--\n${shopName()}\n${reason}${footer}`,
-  ].join('\n\n')
-  return { to, ...(replyTo && { replyTo }), subject, html: mailPage(content).markup, text }
+  const opening = [heading, ...parts.slice(0, 1).map((part) => part.text)].join('\n\n')
+  const closing = [...parts.slice(1).map((part) => part.text), `--\n${shopName()}\n${reason}${footer}`]
+  const { markup } = mailPage(content)
+  const first = parts[0]?.html.markup ?? ''
+  return {
+    to,
+    ...(replyTo && { replyTo }),
+    subject,
+    html: markup,
+    text: [opening, ...closing].join('\n\n'),
+    noteSlot: { kind, html: markup.indexOf(first) + first.length, text: opening.length },
+  }
+}
+
+/** Puts what the shop adds to a kind of mail after its first part. Without a note the mail is only rid of its slot. */
+export function withNote({ noteSlot, ...mail }: Mail, note: string | null): Mail {
+  if (!noteSlot || !note) return mail
+  const parts = note.split(/\n+/).map(paragraph)
+  const insert = (text: string, place: number, added: string) =>
+    text.slice(0, place) + added + text.slice(place)
+  return {
+    ...mail,
+    html: insert(mail.html, noteSlot.html, parts.map((part) => part.html.markup).join('')),
+    text: insert(mail.text, noteSlot.text, parts.map((part) => `\n\n${part.text}`).join('')),
+  }
 }
 
 function mailPage({ subject, preheader, heading, parts, reason, origin }: MailContent): Html {

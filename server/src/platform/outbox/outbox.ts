@@ -1,3 +1,5 @@
+import type { MailKind } from '@twirl/contract/staff/mails'
+import { withNote } from '../mail/mail-layout.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
@@ -24,7 +26,12 @@ export type Mail = {
   text: string
   /** Where the recipient ends mails of this kind: the page for people, and a POST for mail programs (RFC 8058). */
   unsubscribeUrl?: string
+  /** Where a note of the shop goes into HTML and text. Only until the mail is stored. */
+  noteSlot?: { kind: MailKind; html: number; text: number }
 }
+
+/** Reads what the shop adds to a kind of mail. */
+export type ReadNote = (transaction: Transaction, kind: MailKind) => Promise<string | null>
 
 export type TextMessage = {
   /** Ten digits. */
@@ -72,20 +79,27 @@ type PutOptions = { about?: string }
 export class Outbox {
   readonly #secrets: Secrets
   readonly #jobs: Pick<Jobs, 'send'>
+  #readNote: ReadNote = async () => null
 
   constructor(secrets: Secrets, jobs: Pick<Jobs, 'send'>) {
     this.#secrets = secrets
     this.#jobs = jobs
   }
 
+  /** From now on each mail gets the note of its kind. */
+  useNotes(readNote: ReadNote): void {
+    this.#readNote = readNote
+  }
+
   /** Returns whether it is new: false if the cause has its message already. */
-  putMail(
+  async putMail(
     transaction: Transaction,
     cause: string,
     mail: Mail,
     { about }: PutOptions = {},
   ): Promise<boolean> {
-    return this.#put(transaction, 'MAIL', { cause, about }, mail)
+    const note = mail.noteSlot ? await this.#readNote(transaction, mail.noteSlot.kind) : null
+    return this.#put(transaction, 'MAIL', { cause, about }, withNote(mail, note))
   }
 
   putTextMessage(transaction: Transaction, cause: string, message: TextMessage): Promise<boolean> {

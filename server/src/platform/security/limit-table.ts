@@ -77,6 +77,9 @@ const NUMBERS = {
   unknown_event_from_address: [200, HOUR],
   requested_product_by_customer: [60, HOUR],
 
+  // Mails with sample data that a staff member sends to itself.
+  test_mail_by_staff: [20, HOUR],
+
   // Codes of coupons that do not exist. The first try of a visitor is counted apart from the further ones of an address.
   wrong_coupon_by_owner: [10, 15 * MINUTE],
   wrong_coupon_first_tries: [1, 15 * MINUTE],

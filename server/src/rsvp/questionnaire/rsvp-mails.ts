@@ -17,6 +17,7 @@ export function confirmationMail(event: TrunkShowRow, to: string, origin: string
   const day = (name: string, value: string | null): [string, string][] =>
     value === null ? [] : [[name, formatDay(value)]]
   return renderMail({
+    kind: 'rsvp-confirmed',
     to,
     subject: `You’re on the list for ${theme}`,
     preheader: `${hostOf(event)} is expecting you.`,
@@ -51,6 +52,7 @@ export function confirmationMail(event: TrunkShowRow, to: string, origin: string
 export function declinedMail(event: TrunkShowRow, to: string, origin: string): Mail {
   const { theme, alias } = event
   return renderMail({
+    kind: 'rsvp-declined',
     to,
     subject: `You can’t come to ${theme}`,
     preheader: 'Thanks for letting us know.',
@@ -73,6 +75,7 @@ function reasonOf(theme: string): string {
 export function answeredAgainMail(event: TrunkShowRow, to: string, origin: string): Mail {
   const { theme } = event
   return renderMail({
+    kind: 'rsvp-answered-again',
     to,
     subject: `Another answer for ${theme}`,
     preheader: 'Your answer hasn’t changed.',
@@ -96,6 +99,7 @@ export function changeAnswerMail(
   { to, link, origin }: { to: string; link: string; origin: string },
 ): Mail {
   return renderMail({
+    kind: 'rsvp-change',
     to,
     subject: `Change your answer for ${theme}`,
     preheader: 'The link works for 24 hours.',

@@ -1,4 +1,5 @@
 import { renderMail } from '#platform/mail/mail-layout.ts'
+import type { MailSamples } from '#platform/mail/mail-sample.ts'
 import { button, paragraph } from '#platform/mail/mail-parts.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { shopName } from '#platform/shop-name.ts'
@@ -6,6 +7,7 @@ import { shopName } from '#platform/shop-name.ts'
 /** Both a first invitation and a new link for a member who cannot log in. */
 export function staffInvitationMail(email: string, url: string): Mail {
   return renderMail({
+    kind: 'staff-invitation',
     to: email,
     subject: `Your access to the ${shopName()} back office`,
     preheader: 'The link works once, for 7 days.',
@@ -21,3 +23,7 @@ export function staffInvitationMail(email: string, url: string): Mail {
     origin: new URL(url).origin,
   })
 }
+
+export const staffMailSample: MailSamples<'staff-invitation'> = ({ to, origin }) => ({
+  'staff-invitation': () => staffInvitationMail(to, `${origin}/admin/invitation`),
+})

@@ -97,6 +97,7 @@ export const AUDIT_ACTIONS = {
   'product.schedule': { text: 'Scheduled a product', needsReason: false },
   'product.unpublish': { text: 'Took a product out of the shop', needsReason: false },
   'product.delete': { text: 'Deleted a product', needsReason: false },
+  'mail.change-note': { text: 'Changed the note of a mail', needsReason: false },
   'product.add-photo': { text: 'Added a photo', needsReason: false },
   'product.change-photo': { text: 'Changed a photo', needsReason: false },
   'product.replace-photo': { text: 'Replaced a photo', needsReason: false },
@@ -136,6 +137,7 @@ export const AUDIT_SUBJECTS = [
   'event',
   'import',
   'collection',
+  'mail',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { type Caller, defineEndpoint } from '../endpoint.ts'
+import { optionalNote } from '../primitives.ts'
+
+/** What the shop sends: its name, and when it is sent. `isForStaff`: to the people of the shop. */
+export const MAILS = {
+  order: { name: 'Order confirmed', when: 'An order is paid' },
+  shipped: { name: 'Shipped', when: 'The parcel of an order is handed to the carrier' },
+  'corrected-label': { name: 'New tracking number', when: 'Staff correct a tracking number' },
+  'return-received': { name: 'Return received', when: 'A rented piece has come back' },
+  exchange: { name: 'Exchange confirmed', when: 'A rented piece is exchanged' },
+  extension: { name: 'Rental extended', when: 'A rental is due later' },
+  'due-soon': { name: 'Due soon', when: 'Before the day on which a rental is due' },
+  'due-today': { name: 'Due today', when: 'On the day on which a rental is due' },
+  overdue: { name: 'Overdue', when: 'A rental is late' },
+  'still-overdue': { name: 'Still overdue', when: 'A rental is late for long' },
+  canceled: { name: 'Order canceled', when: 'Staff cancel an order' },
+  'refund-request': { name: 'Refund requested', when: 'A customer asks for a refund' },
+  refund: { name: 'Refund paid', when: 'Money is given back' },
+  'refund-rejected': { name: 'Refund refused', when: 'Staff refuse a refund request' },
+  charge: { name: 'Extra charge', when: 'A late, damaged or lost piece is charged' },
+  'back-in-stock': { name: 'Back in stock', when: 'A size that was asked for is back' },
+  'rsvp-confirmed': { name: 'RSVP: yes', when: 'A guest accepts an invitation' },
+  'rsvp-declined': { name: 'RSVP: no', when: 'A guest declines an invitation' },
+  'rsvp-answered-again': {
+    name: 'RSVP: second answer',
+    when: 'Someone answers again for an address that is on the list',
+  },
+  'rsvp-change': { name: 'RSVP: link to change', when: 'A guest wants to change the answer' },
+  'contact-copy': { name: 'Copy of a message', when: 'A visitor writes to the shop' },
+  'message-reply': { name: 'Reply to a message', when: 'Staff reply to a message' },
+  welcome: { name: 'Welcome', when: 'An account is made' },
+  'confirm-email': { name: 'Confirm the email', when: 'A customer asks for a new link' },
+  'confirm-new-email': { name: 'Confirm a new email', when: 'A customer changes the address' },
+  'unconfirmed-email': {
+    name: 'Email not confirmed',
+    when: 'A code or a link is asked for with an address that is not confirmed',
+  },
+  'email-change': { name: 'Email about to change', when: 'A customer changes the address' },
+  'phone-changed': { name: 'Phone number changed', when: 'A customer changes the number' },
+  'password-changed': { name: 'Password changed', when: 'A customer sets another password' },
+  'reset-password': { name: 'Set a new password', when: 'A customer forgot the password' },
+  code: { name: 'Code by mail', when: 'A customer logs in with a code' },
+  'staff-invitation': {
+    name: 'Invitation of staff',
+    when: 'An owner invites a member',
+    isForStaff: true,
+  },
+  'refund-application': {
+    name: 'A refund request',
+    when: 'A customer asks for a refund',
+    isForStaff: true,
+  },
+  contact: { name: 'A message', when: 'A visitor writes to the shop', isForStaff: true },
+  career: { name: 'An application to work', when: 'A visitor applies', isForStaff: true },
+  lead: { name: 'An application to lead a group', when: 'A visitor applies', isForStaff: true },
+} as const satisfies Record<string, { name: string; when: string; isForStaff?: true }>
+export type MailKind = keyof typeof MAILS
+export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
+
+/** Text messages have no note: each character of them is paid for. */
+export const TEXT_MESSAGES = {
+  'code-text': { name: 'Code by text message', when: 'A customer logs in with a phone number' },
+} as const
+export type TextMessageKind = keyof typeof TEXT_MESSAGES
+
+const READERS: Caller = { staff: ['owner', 'service'] }
+
+export const NOTE_MAX = 600
+
+const kind = z.enum(MAIL_KINDS)
+
+const listedMail = z.object({
+  kind,
+  /** What the shop adds to it; empty: nothing. */
+  note: z.string(),
+  /** 0: the note was never changed. */
+  version: z.int(),
+  /** Null: never. */
+  changed_at: z.nullable(z.string()),
+})
+export type ListedMail = z.output<typeof listedMail>
+
+export const listMails = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/mail',
+  summary: 'All mails and text messages of the shop, with the notes that the shop adds to them.',
+  caller: READERS,
+  input: z.object({}),
+  output: z.object({
+    mails: z.array(listedMail),
+    texts: z.array(z.object({ kind: z.enum(['code-text']), text: z.string() })),
+    /** What may stand in a note in braces, and what it becomes now. */
+    placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
+  errors: [],
+})
+
+export const previewMail = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/mail/{kind}/preview',
+  summary: 'A mail with sample data and with this note. Nothing is stored or sent.',
+  caller: READERS,
+  input: z.object({ kind, note: optionalNote(NOTE_MAX) }),
+  output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  errors: [],
+})
+
+export const saveMailNote = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/mail/{kind}/note',
+  summary:
+    'Changes what the shop adds to a kind of mail; an empty note makes it as it was delivered. Refused if another member changed it since the page was loaded.',
+  caller: { staff: 'owner' },
+  input: z.object({ kind, note: optionalNote(NOTE_MAX), version: z.int().check(z.gte(0)) }),
+  output: listedMail,
+  errors: ['STEP_REFUSED'],
+})
+
+export const sendTestMail = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/mail/{kind}/test',
+  summary: 'Sends a mail with sample data and the stored note to the address of the caller.',
+  caller: READERS,
+  input: z.object({ kind }),
+  output: z.object({ to: z.string() }),
+  errors: [],
+})

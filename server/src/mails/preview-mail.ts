@@ -1,0 +1,67 @@
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import type { MailKind, previewMail as previewContract } from '@twirl/contract/staff/mails'
+import type * as z from 'zod/mini'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { StaffCaller } from '#platform/http/visitor.ts'
+import { withNote } from '#platform/mail/mail-layout.ts'
+import type { MailSamples } from '#platform/mail/mail-sample.ts'
+import type { Mail } from '#platform/outbox/outbox.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { takeUses } from '#platform/security/limits.ts'
+import { newToken } from '#platform/security/secrets.ts'
+import { accountMailSamples } from '../accounts/public.ts'
+import { chargeMailSample } from '../checkout/public.ts'
+import { messageMailSamples } from '../messages/public.ts'
+import { orderMailSamples } from '../orders/public.ts'
+import { findAnyImageKey } from '../pictures/public.ts'
+import { rsvpMailSamples } from '../rsvp/public.ts'
+import { getStaffEmail, staffMailSample } from '../staff/public.ts'
+import { backInStockSample } from '../stock-alerts/public.ts'
+import { fillText, numbersOf } from '../system/public.ts'
+import type { MailsDeps } from './mails-deps.ts'
+import { assertNote } from './notes.ts'
+
+/** A kind of mail without a sample does not compile. */
+const samples: MailSamples<MailKind> = (deps) => ({
+  ...accountMailSamples(deps),
+  ...orderMailSamples(deps),
+  ...chargeMailSample(deps),
+  ...backInStockSample(deps),
+  ...rsvpMailSamples(deps),
+  ...messageMailSamples(deps),
+  ...staffMailSample(deps),
+})
+
+async function sampleOf(
+  { db, publicOrigin }: MailsDeps,
+  { kind, to }: { kind: MailKind; to: string },
+): Promise<Mail> {
+  const imageKey = (await findAnyImageKey(db)) ?? 'sample'
+  return samples({ to, origin: publicOrigin, imageKey })[kind]()
+}
+
+export async function previewMail(
+  deps: MailsDeps,
+  { kind, note }: z.output<(typeof previewContract)['input']>,
+): Promise<EndpointOutput<typeof previewContract>> {
+  assertNote(deps, { kind, note })
+  const sample = await sampleOf(deps, { kind, to: 'customer@example.com' })
+  const { subject, html, text } = withNote(sample, fillText(note, numbersOf(deps.terms())))
+  return { subject, html, text }
+}
+
+/** Only to the caller's own address, and only so often: the shop must not become a sender of spam. */
+export async function sendTestMail(
+  deps: MailsDeps,
+  { staff_id }: StaffCaller,
+  kind: MailKind,
+): Promise<{ to: string }> {
+  await takeUses(deps.db, [{ limit: LIMITS.test_mail_by_staff, subject: String(staff_id) }])
+  const to = await getStaffEmail(deps.db, staff_id)
+  const sample = await sampleOf(deps, { kind, to })
+  await inTransaction(deps.db, async (transaction) => {
+    const mail = { ...sample, subject: `Test: ${sample.subject}` }
+    await deps.outbox.putMail(transaction, `test mail ${newToken()}`, mail)
+  })
+  return { to }
+}

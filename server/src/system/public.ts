@@ -1,0 +1,1 @@
+export { fillText, numbersOf } from './fill-placeholders.ts'
