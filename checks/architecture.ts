@@ -81,6 +81,18 @@ export const SLICE_TABLE: Record<string, string[]> = {
   ],
   events: ['accounts', 'catalog', 'inventory', 'orders', 'schools', 'staff', 'trunk-shows'],
   imports: ['accounts', 'catalog', 'inventory', 'products', 'staff'],
+  events: [
+    'accounts',
+    'cart',
+    'catalog',
+    'checkout',
+    'inventory',
+    'orders',
+    'rsvp',
+    'schools',
+    'staff',
+    'trunk-shows',
+  ],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 

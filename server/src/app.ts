@@ -110,7 +110,7 @@ export async function buildApp({
   openCheckout({ ...platform, ...events, ...providers, terms }, testing)
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
-  openEvents(platform, { ...events, terms })
+  openEvents(platform, { ...events, ...providers, terms })
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })

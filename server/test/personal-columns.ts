@@ -91,6 +91,11 @@ export const EXEMPT: Record<string, string> = {
   unit: CATALOG,
   unit_move: 'causes are ids of orders and of steps',
   booking: ID,
+  event_change: 'the reasons and messages of staff, which the page asks for without names',
+  event_change_order: 'numbers of orders and what became of them',
+  invitation_refusal:
+    'a keyed hash, kept so that the address gets no invitation after an erasure either',
+  'trunk_show.request_key': ID,
   sorority: 'names of schools',
   university: 'names of schools',
   setting: 'rules of the shop',

@@ -101,6 +101,11 @@ const routeTree = root.addChildren([
     page('/admin/events/new', () => import('./events/new-event-page.tsx'), 'NewEventPage'),
     page('/admin/events/$id', () => import('./events/event-page.tsx'), 'EventPage'),
     page('/admin/events/$id/edit', () => import('./events/edit-event-page.tsx'), 'EditEventPage'),
+    page(
+      '/admin/events/$id/preview',
+      () => import('./events/preview-page.tsx'),
+      'EventPreviewPage',
+    ),
     page('/admin/refunds', () => import('./refunds/refunds-page.tsx'), 'RefundsPage'),
     page('/admin/refunds/$id', () => import('./refunds/application-page.tsx'), 'ApplicationPage'),
     page('/admin/bench', () => import('./bench/bench-page.tsx'), 'BenchPage'),

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import type { CatalogReadModel } from '../catalog/public.ts'
+import type { EventStocks, TrunkShows } from '../trunk-shows/public.ts'
 
 export type EventDeps = {
   db: Database
@@ -11,5 +12,7 @@ export type EventDeps = {
   secrets: Secrets
   changes: ChangeFeed
   catalog: CatalogReadModel
+  trunkShows: TrunkShows
+  stocks: EventStocks
   terms: () => RentalTerms
 }

@@ -1,3 +1,7 @@
+import {
+  getEventPeople as peopleOf,
+  previewEvent as preview,
+} from '@twirl/contract/staff/events/event-people'
 import * as contract from '@twirl/contract/staff/events/events'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
@@ -8,13 +12,17 @@ import { copyEvent } from './copy-event.ts'
 import { createEvent } from './create-event.ts'
 import type { EventDeps } from './events-deps.ts'
 import { getEventFile } from './get-event.ts'
+import { getEventPeople } from './get-event-people.ts'
 import { listEventPage } from './list-events.ts'
 import { findProducts, listCollections } from './offer-choices.ts'
+import { previewEvent } from './preview-event.ts'
 
 export function eventRoutes(routes: Routes, deps: EventDeps): void {
   routes.handle(contract.listEvents, (asked) => listEventPage(deps, asked))
   routes.handle(contract.getEvent, ({ id }) => getEventFile(deps, id))
   routes.handle(contract.copyEvent, ({ id, weeks }) => copyEvent(deps, id, weeks))
+  routes.handle(peopleOf, ({ id }, visitor) => getEventPeople(deps, staffOf(visitor), id))
+  routes.handle(preview, ({ id }) => previewEvent(deps, id))
   routes.handle(contract.findEventProducts, ({ q }) => findProducts(deps, q))
   routes.handle(contract.listEventCollections, async () => listCollections(deps))
 

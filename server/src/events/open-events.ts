@@ -1,12 +1,21 @@
 import type { Settings } from '@twirl/contract/system'
 import type { Platform } from '#platform/open-platform.ts'
-import type { CatalogReadModel } from '../catalog/public.ts'
+import type { TrunkShowDeps } from '../trunk-shows/public.ts'
+import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
+import { APPLY_CHANGE, applyChange } from './changes/apply-change.ts'
+import { changeRoutes } from './changes/changes.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { eventRoutes } from './events.routes.ts'
 
-type Slices = { catalog: CatalogReadModel; terms: () => Settings }
+type Slices = TrunkShowDeps & { terms: () => Settings; gateway: PaymentGateway }
 
 /** What staff do with events. */
-export function openEvents(platform: Platform, { catalog, terms }: Slices): void {
-  const deps = { ...platform, catalog, terms: () => terms().rental_terms }
+export function openEvents(platform: Platform, { terms, ...slices }: Slices): void {
+  const deps = { ...platform, ...slices, terms: () => terms().rental_terms }
   eventRoutes(platform.routes, deps)
+  invitationRoutes(platform.routes, deps)
+  changeRoutes(platform.routes, deps)
+  platform.jobs.work(APPLY_CHANGE, ({ data }) => applyChange(deps, data.change_id), {
+    pollSeconds: 5,
+  })
 }

@@ -42,7 +42,12 @@ export function passwordTaken(): AppError {
   })
 }
 
-const CHANGES = ['event.change', 'event.set-state', 'event.change-password'] as const
+const CHANGES = [
+  'event.change',
+  'event.set-state',
+  'event.change-password',
+  'event.cancel',
+] as const
 
 /** Refuses a change of an event that is not as the member saw it, with who changed it. */
 export async function assertVersion(

@@ -1,3 +1,4 @@
+import type { WorkState } from '@twirl/contract/staff/orders/orders'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
@@ -11,4 +12,73 @@ export async function countOrdersOfEvents(
     where trunk_show_id = any(${eventIds}::int[]) and canceled_at is null
     group by trunk_show_id`.execute(db)
   return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** An order of an event, as the page of the event lists it. */
+export type EventOrder = {
+  id: number
+  order_number: string
+  name: string
+  email: string
+  customer_id: number | null
+  paid_at: Date
+  canceled_at: Date | null
+  total_cents: number
+  pieces: number
+  /** What has to be done next; null if it is not known yet. */
+  state: WorkState | null
+}
+
+/** Newest first, with those that were canceled. */
+export async function listOrdersOfEvent(
+  db: Database,
+  eventId: number,
+  limit: number,
+): Promise<EventOrder[]> {
+  const { rows } = await sql<EventOrder>`
+    select o.id, o.order_number, o.customer_id, o.email, o.paid_at, o.canceled_at, o.total_cents, d.state,
+      coalesce(c.first_name || ' ' || c.last_name,
+        (o.delivery_address->>'first_name') || ' ' || (o.delivery_address->>'last_name'), o.email) as name,
+      (
+        select coalesce(sum(quantity), 0)::int from order_item
+        where order_id = o.id and transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null
+      ) as pieces
+    from customer_order o
+    left join customer c on c.id = o.customer_id
+    left join order_desk d on d.order_id = o.id and d.is_first
+    where o.trunk_show_id = ${eventId}
+    order by o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** An order of an event that is not canceled and of which something is left. */
+export type OpenEventOrder = {
+  order_number: string
+  name: string
+  shipped_at: Date | null
+  /** What is left of what was paid. */
+  rest_cents: number
+}
+
+export async function listOpenOrdersOfEvent(
+  db: Database,
+  eventId: number,
+): Promise<OpenEventOrder[]> {
+  const { rows } = await sql<OpenEventOrder>`
+    select o.order_number, s.shipped_at,
+      coalesce(c.first_name || ' ' || c.last_name, o.email) as name,
+      greatest(coalesce(p.captured_cents - p.refund_reserved_cents, o.total_cents - o.refunded_cents), 0)::int
+        as rest_cents
+    from customer_order o
+    left join customer c on c.id = o.customer_id
+    left join payment p on p.id = o.payment_id
+    left join shipment s on s.order_id = o.id
+    where o.trunk_show_id = ${eventId} and o.canceled_at is null
+      and exists (
+        select from order_item i
+        where i.order_id = o.id and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and i.rental_item_id is null
+          and i.released_quantity < i.quantity
+      )
+    order by o.order_number`.execute(db)
+  return rows
 }

@@ -1,7 +1,12 @@
 export { listBookedOrders } from './booked-orders.queries.ts'
 export { BookComparison } from './books/book-comparison.ts'
 export { countDifferences } from './books/books.queries.ts'
-export { countOrdersOfEvents } from './event-orders.queries.ts'
+export {
+  countOrdersOfEvents,
+  type EventOrder,
+  listOpenOrdersOfEvent,
+  listOrdersOfEvent,
+} from './event-orders.queries.ts'
 export { exchangeMail } from './mails/exchange-mail.ts'
 export { extensionMail } from './mails/extension-mail.ts'
 export {
@@ -62,6 +67,7 @@ export { findSoldItem } from './returns/sold-pieces.queries.ts'
 export { soldRefusal, takeBackSold } from './returns/take-back-sold.ts'
 export { checkInUnit, forgetInspection, lockForCheckIn } from './returns/check-in-unit.ts'
 export { findOrderLines, listOrdersOfTokens } from './order-lines.queries.ts'
+export { cancelOrder } from './steps/cancel-order.ts'
 export { StepRefused } from './step-refused.ts'
 export {
   countOrdersOfPerson,

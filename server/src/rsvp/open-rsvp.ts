@@ -1,5 +1,7 @@
 import type { Platform } from '#platform/open-platform.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
+import { sendInvitations } from './invitations/send-invitations.ts'
+import { unsubscribeRoutes } from './invitations/unsubscribe.routes.ts'
 import { rsvpRoutes } from './rsvp.routes.ts'
 
 export type RsvpTesting = {
@@ -14,7 +16,9 @@ export function openRsvp(
   platform: Platform,
   { lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS }: RsvpTesting,
 ): void {
-  const { app, routes, db, publicOrigin } = platform
+  const { app, routes, db, jobs, publicOrigin } = platform
   rsvpRoutes(routes, platform, lookupMinimumDurationMs)
   calendarRoutes(app, db, publicOrigin)
+  unsubscribeRoutes(app, platform)
+  jobs.schedule('send-invitations', '* * * * *', () => sendInvitations(platform))
 }

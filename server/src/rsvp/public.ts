@@ -1,4 +1,11 @@
 export { invitationLink } from './guests/invitation-link.ts'
+export {
+  listInvitedEmails,
+  listRefusals,
+  listWantedInvitations,
+  wantInvitations,
+} from './invitations/invitations.queries.ts'
+export { countLeftToday, invitationCause } from './invitations/send-invitations.ts'
 export { personalRsvps } from './guests/personal-rsvps.queries.ts'
 export {
   listConflictRows,
@@ -6,3 +13,9 @@ export {
   settleConflict,
 } from './guests/contact-conflicts.queries.ts'
 export { rsvpMailSamples } from './questionnaire/rsvp-mail-samples.ts'
+export {
+  type GuestAnswer,
+  type InvitedGuest,
+  listGuestAnswers,
+  listInvitedGuests,
+} from './guests/guest-list.queries.ts'

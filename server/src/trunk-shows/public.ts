@@ -10,6 +10,7 @@ export { groupTypeOf, hostOf, isOnline } from './trunk-show-kinds.ts'
 export {
   findTrunkShowByAlias,
   listOpenTrunkShowIds,
+  lockOpenTrunkShow,
   type TrunkShowRow,
 } from './trunk-shows.queries.ts'
 export { type OfferingTrunkShow, TrunkShows } from './trunk-shows.ts'
@@ -34,3 +35,10 @@ export {
 } from './desk/event-rows.queries.ts'
 export { hashEventPassword } from './entrance/event-password.ts'
 export { phaseOf, statesAfter, type TrunkShowState } from './trunk-show-states.ts'
+export {
+  countGuestGrants,
+  type EventMember,
+  listEventMembers,
+  listRequestsOfEvent,
+} from './desk/event-people.queries.ts'
+export { describeTrunkShow } from './offer/describe-trunk-show.ts'

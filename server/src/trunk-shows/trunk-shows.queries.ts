@@ -2,6 +2,7 @@ import type { AddressFields } from '@twirl/contract/buying/addresses'
 import type { TrunkShowKind } from '@twirl/contract/groups/trunk-shows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { statesBefore, type TrunkShowState } from './trunk-show-states.ts'
 
 export type TrunkShowRow = {
@@ -122,6 +123,16 @@ export async function listOpenTrunkShowIds(
     where id = any(${ids}) and state = 'OPEN' and kind <> 'IN_PERSON'
       and opens_at <= ${now} and closes_at > ${now}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns whether staff have the event open, and keeps it so until the transaction ends: an event that is canceled after it
+ * has this order, and one that was canceled before takes none, whatever a cache says.
+ */
+export async function lockOpenTrunkShow(transaction: Transaction, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from trunk_show where id = ${id} and state = 'OPEN' for share`.execute(transaction)
+  return rows.length > 0
 }
 
 /** Returns whether the event was in a state from which it may be moved there. */

@@ -139,6 +139,14 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/admin/event/{id}/state': { staff: 'events' },
   'PUT /ajax/admin/event/{id}/password': { staff: 'events' },
   'GET /ajax/admin/event/{id}/copy': { staff: 'events' },
+  'GET /ajax/admin/event/{id}/people': { staff: 'events' },
+  'GET /ajax/admin/event/{id}/preview': { staff: 'events' },
+  'GET /ajax/admin/event/{id}/cancel': { staff: 'events' },
+  'POST /ajax/admin/event/{id}/cancel': { staff: 'events' },
+  'GET /ajax/admin/event/{id}/change': { staff: 'events' },
+  'GET /ajax/admin/event/{id}/invitation': { staff: 'events' },
+  'POST /ajax/admin/event/{id}/invitation': { staff: 'events' },
+  'POST /ajax/admin/event/{id}/invitation/check': { staff: 'events' },
   'GET /ajax/admin/event-product': { staff: 'events' },
   'GET /ajax/admin/event-collection': { staff: 'events' },
   'GET /ajax/admin/order/{orderNumber}/extension': { staff: 'service' },
@@ -319,7 +327,11 @@ describe('what the HTTP server itself serves', () => {
     // The link in a back-in-stock mail: mail programs send a form, without a Guest-Id (RFC 8058).
     // The link in the mail about an extra charge: a form without scripts.
     expect(new Set(others.filter((route) => !route.startsWith('GET ')))).toEqual(
-      new Set(['POST /stock-alert/cancel', 'POST /charge-objection']),
+      new Set([
+        'POST /stock-alert/cancel',
+        'POST /charge-objection',
+        'POST /invitation/unsubscribe',
+      ]),
     )
   })
 

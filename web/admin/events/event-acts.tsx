@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { eventPassword } from '@twirl/contract/groups/event-password'
 import { note } from '@twirl/contract/primitives'
 import {
@@ -16,6 +16,9 @@ import { Form } from '#ui/form/form.tsx'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import { announce } from '#ui/live-region.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
+import { loginQuery } from '../login/staff-login.ts'
+import { CancelPopup } from './cancel-popup.tsx'
+import { changeQuery } from './event-change.tsx'
 import { eventQuery } from './event-queries.ts'
 import { STATE_ACTS } from './event-texts.ts'
 import { EventPasswordField } from './password-field.tsx'
@@ -27,6 +30,8 @@ export function EventActs({ event }: { event: EventFile }) {
   const { id, version, next_states, state } = event
   const queryClient = useQueryClient()
   const [isChanging, setIsChanging] = useState(false)
+  const [isCanceling, setIsCanceling] = useState(false)
+  const mayCancel = useQuery(loginQuery()).data?.member?.permissions.includes('service')
   const [notice, setNotice] = useState('')
   const show = (changed: EventFile, text: string) => {
     setIsChanging(false)
@@ -77,7 +82,32 @@ export function EventActs({ event }: { event: EventFile }) {
             </span>
           </li>
         )}
+        {mayCancel && isLive && state !== 'DRAFT' && (
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <button
+              type="button"
+              className={buttonClass('outline')}
+              onClick={() => setIsCanceling(true)}
+            >
+              Cancel the event
+            </button>
+            <span className="text-ink-soft">You see what it does before you confirm it.</span>
+          </li>
+        )}
       </ul>
+      {isCanceling && (
+        <CancelPopup
+          event={event}
+          onClose={() => setIsCanceling(false)}
+          onDone={(change) => {
+            setIsCanceling(false)
+            announce('The event is canceled.')
+            queryClient.setQueryData(changeQuery(id).queryKey, { change })
+            void queryClient.invalidateQueries(eventQuery(String(id)))
+            void queryClient.invalidateQueries({ queryKey: ['events'] })
+          }}
+        />
+      )}
       {notice && <p className="pt-3 font-semibold text-success">{notice}</p>}
       {isChanging && (
         <PasswordPopup

@@ -7,7 +7,10 @@ import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { EventActs } from './event-acts.tsx'
+import { EventChangeView } from './event-change.tsx'
+import { EventPeopleView } from './event-people.tsx'
 import { eventQuery } from './event-queries.ts'
+import { InvitationPanel } from './invitation-panel.tsx'
 import { KIND_TEXTS, stateText } from './event-texts.ts'
 import { Panel } from './panel.tsx'
 
@@ -21,6 +24,9 @@ export function EventPage() {
         <div className="flex flex-wrap gap-x-4">
           <AdminLink to={`/admin/events/${id}/edit`} className={TEXT_BUTTON}>
             Change
+          </AdminLink>
+          <AdminLink to={`/admin/events/${id}/preview`} className={TEXT_BUTTON}>
+            See it as a member
           </AdminLink>
           <AdminLink to={`/admin/events/new?copy=${id}&weeks=52`} className={TEXT_BUTTON}>
             Copy for next year
@@ -43,6 +49,7 @@ function EventView({ event }: { event: EventFile }) {
       <Panel title={`State: ${stateText(event)}`}>
         <EventActs event={event} />
       </Panel>
+      {event.state === 'CANCELED' && <EventChangeView id={event.id} />}
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="Days">
           <DayList event={event} />
@@ -51,6 +58,8 @@ function EventView({ event }: { event: EventFile }) {
           <StockList plan={event.plan} />
         </Panel>
       </div>
+      <EventPeopleView id={event.id} />
+      <InvitationPanel event={event} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import {
   type PaymentCard,
   type PendingPayment,
 } from '../../orders/public.ts'
-import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'
+import { lockOpenTrunkShow, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import { beginAttempt, leaseOf, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { bagItemsOf, orderChanged } from '../quote/quote.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
@@ -40,6 +40,8 @@ export async function reserveOrder(
       await record?.(transaction)
       if (reserved.quote.email !== null)
         await assertMayOrderAsGuest(transaction, reserved.quote.email)
+      if (use.trunk_show_id !== null && !(await lockOpenTrunkShow(transaction, use.trunk_show_id)))
+        throw orderChanged('the event takes no orders')
       const payment = await insertPayment(transaction, paymentOf(reserved, card))
       const { check, hold } = CHECKOUT_KINDS[reserved.kind]
       // Bag, coupon, units, as when they are let go of: otherwise the two could deadlock.

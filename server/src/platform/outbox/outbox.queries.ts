@@ -181,3 +181,22 @@ export async function deleteMessagesTo(db: Database, recipientHashes: string[]):
 export async function deleteMessages(db: Database, ids: number[]): Promise<void> {
   await db.deleteFrom('outbox').where('id', 'in', ids).execute()
 }
+
+/** How far the messages with these idempotency keys are. */
+export function listMessageStates(
+  db: Database,
+  dedupeKeys: string[],
+): Promise<
+  {
+    dedupe_key: string
+    sent_at: Date | null
+    failed_at: Date | null
+    last_error: string | null
+  }[]
+> {
+  return db
+    .selectFrom('outbox')
+    .select(['dedupe_key', 'sent_at', 'failed_at', 'last_error'])
+    .where('dedupe_key', 'in', dedupeKeys.length > 0 ? dedupeKeys : [''])
+    .execute()
+}

@@ -12,6 +12,7 @@ import {
   emptySentMessages,
   insertMessage,
   listMessagesAbout,
+  listMessageStates,
   listMessagesWithoutHash,
   listNewestMessages,
 } from './outbox.queries.ts'
@@ -67,6 +68,9 @@ export type MailAbout = {
   sent_at: Date | null
   failed_at: Date | null
 }
+
+/** How far a message is. */
+export type MailState = { sent_at: Date | null; failed_at: Date | null; last_error: string | null }
 
 /** `about`: what the mail is about, such as the number of an order. Its content is then kept, so that staff can see it. */
 type PutOptions = { about?: string }
@@ -124,6 +128,12 @@ export class Outbox {
   async listMailsAbout(db: Database, about: string): Promise<MailAbout[]> {
     const rows = await listMessagesAbout(db, about)
     return rows.map(({ sealed, ...row }) => ({ ...row, mail: this.#readMail(sealed) }))
+  }
+
+  /** How far the messages of these causes are; those that were forgotten are left out. */
+  async listStates(db: Database, causes: string[]): Promise<Map<string, MailState>> {
+    const rows = await listMessageStates(db, causes)
+    return new Map(rows.map(({ dedupe_key, ...state }) => [dedupe_key, state]))
   }
 
   #readMail(sealed: Buffer | null): Mail | null {

@@ -107,6 +107,8 @@ export const AUDIT_ACTIONS = {
   'event.create': { text: 'Made an event', needsReason: false },
   'event.change': { text: 'Changed an event', needsReason: false },
   'event.set-state': { text: 'Changed the state of an event', needsReason: false },
+  'event.invite': { text: 'Invited guests to an event', needsReason: false },
+  'event.cancel': { text: 'Canceled an event', needsReason: true },
   'event.change-password': { text: 'Changed the password of an event', needsReason: true },
   'import.upload': { text: 'Uploaded a file', needsReason: false },
   'import.check': { text: 'Checked a file', needsReason: false },

@@ -1,0 +1,101 @@
+import { inTransaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { JobFailure, type JobKind } from '#platform/jobs/job-kind.ts'
+import { countPayingInEvent } from '../../checkout/public.ts'
+import { cancelOrder, listOpenOrdersOfEvent } from '../../orders/public.ts'
+import { listGuestAnswers } from '../../rsvp/public.ts'
+import { getEventRow } from '../get-event.ts'
+import type { ChangeDeps } from './change-deps.ts'
+import { canceledEventMail } from './change-mails.ts'
+import {
+  addChangeOrders,
+  type ChangeOrderRow,
+  type ChangeRow,
+  findChange,
+  findWaitingOrder,
+  finishChange,
+  storeResult,
+} from './event-changes.queries.ts'
+
+/** Applies a cancellation to the orders of an event. */
+export const APPLY_CHANGE: JobKind<{ change_id: number }> = {
+  name: 'apply-event-change',
+  // A member who is paying has an answer within minutes; an outage of the database or the gateway may take hours.
+  retryLimit: 1_000,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 5 * 60,
+  expireInSeconds: 15 * 60,
+  retentionSeconds: 30 * 24 * 60 * 60,
+}
+
+type ApplyDeps = Pick<
+  ChangeDeps,
+  'db' | 'clock' | 'secrets' | 'outbox' | 'gateway' | 'publicOrigin' | 'log'
+>
+
+const GUESTS_MAX = 10_000
+
+/**
+ * Takes the orders of a canceled event one by one (STAFF-156). Each is a transaction of its own whose repetition changes
+ * nothing, so that a run that was stopped is continued by the next one, and two runs at once do no harm.
+ */
+export async function applyChange(deps: ApplyDeps, changeId: number): Promise<void> {
+  const change = await findChange(deps.db, changeId)
+  if (!change || change.finished_at) return
+  const { trunk_show_id } = change
+  // Before the orders are listed: a payment that ends in between has made its order.
+  const paying = await countPayingInEvent(deps.db, trunk_show_id)
+  const orders = await listOpenOrdersOfEvent(deps.db, trunk_show_id)
+  await addChangeOrders(
+    deps.db,
+    changeId,
+    orders.map(({ order_number }) => order_number),
+  )
+  for (;;) {
+    const orderNumber = await findWaitingOrder(deps.db, changeId)
+    if (orderNumber === undefined) break
+    const result = await cancelOne(deps, change, orderNumber)
+    await storeResult(deps.db, changeId, orderNumber, { ...result, done_at: deps.clock.now() })
+  }
+  await tellGuests(deps, change)
+  if (paying > 0) throw new JobFailure('members are still paying', { isPermanent: false })
+  await finishChange(deps.db, changeId, deps.clock.now())
+}
+
+type Result = Pick<ChangeOrderRow, 'result' | 'note' | 'refund_cents'>
+
+async function cancelOne(
+  deps: ApplyDeps,
+  { staff_id, reason, message }: ChangeRow,
+  order_number: string,
+): Promise<Result> {
+  try {
+    const canceled = await cancelOrder(deps, { order_number, reason, message }, { staff_id })
+    const { state, amount_cents: refund_cents } = canceled
+    return { result: 'DONE', note: REFUND_NOTES[state] ?? null, refund_cents }
+  } catch (error) {
+    // It cannot be canceled: it has left, or a piece of it is being bought. Staff decide.
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return { result: 'LEFT', note: error.message, refund_cents: null }
+  }
+}
+
+/** What staff should know of a refund that is not paid yet. */
+const REFUND_NOTES: Partial<Record<Awaited<ReturnType<typeof cancelOrder>>['state'], string>> = {
+  RESERVED: 'The refund is on its way.',
+  REFUSED: 'The payment gateway refused the refund. It is in the list of refused refunds.',
+}
+
+/** Once for each guest: the outbox knows the cause of a mail. */
+async function tellGuests(deps: ApplyDeps, change: ChangeRow): Promise<void> {
+  const { trunk_show_id, message } = change
+  const event = await getEventRow(deps, trunk_show_id)
+  for (const answer of await listGuestAnswers(deps.db, trunk_show_id, GUESTS_MAX)) {
+    if (!answer.is_attending) continue
+    const mail = canceledEventMail(event, answer.email, { message, origin: deps.publicOrigin })
+    await inTransaction(deps.db, (transaction) =>
+      deps.outbox.putMail(transaction, `event canceled ${change.id} ${answer.id}`, mail),
+    )
+  }
+}
