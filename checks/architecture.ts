@@ -93,6 +93,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'staff',
     'trunk-shows',
   ],
+  setup: ['catalog', 'staff', 'system', 'trunk-shows'],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 

@@ -81,6 +81,7 @@ const OWNERS: TableOwners = {
   shipment: { owner: 'orders', readers: [] },
   // Names of schools are joined to the rows that refer to them.
   sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
+  setup_link: { owner: 'staff', readers: [] },
   staff_invitation: { owner: 'staff', readers: [] },
   // Messages name the members who answer them.
   staff_member: { owner: 'staff', readers: ['messages'] },

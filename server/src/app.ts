@@ -31,6 +31,7 @@ import { openPlatform, type PlatformDeps, type PlatformTesting } from './platfor
 import { openProviders, type ProvidersTesting } from './providers/open-providers.ts'
 import { openRsvp, type RsvpTesting } from './rsvp/open-rsvp.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
 import { openStockAlerts } from './stock-alerts/open-stock-alerts.ts'
 import { moveStockAlerts } from './stock-alerts/public.ts'
 import { openStaff } from './staff/open-staff.ts'
@@ -123,12 +124,14 @@ export async function buildApp({
   const { findStaff, findSessionMember } = openStaff(platform)
   openToday(platform, { findSessionMember })
 
+  setupRoutes(routes, { ...platform, ...providers, settings })
+
   const { leastTimeLimitMs } = testing
   mountRoutes(app, routes, { ...platform, findStaff, leastTimeLimitMs })
   sitemapRoutes(app, catalog, publicOrigin)
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, platform)
-  if (loadPages) await openPages(platform, { catalog, settings }, loadPages, testing)
+  if (loadPages) await openPages(platform, { catalog, settings, findStaff }, loadPages, testing)
   await jobs.start()
   changes.start()
   return app

@@ -28,6 +28,8 @@ import { StartupError } from './platform/startup-error.ts'
 import { loadDevelopmentWebApp, loadWebApp } from './platform/pages/web-app.ts'
 import { STOP, type WorkerReport, Workers } from './platform/workers.ts'
 import { invitationLink } from './rsvp/public.ts'
+import { beginSetup } from './setup/public.ts'
+import { renewSetupLink } from './staff/public.ts'
 
 // Longer than the longest call may take, shorter than what supervisors usually allow.
 const SHUTDOWN_MS = 20_000
@@ -152,6 +154,8 @@ async function prepare(config: Config, log: Logger): Promise<Prepared> {
   await migrateAndGrant(ownerUrl, databaseUrl)
   await withDatabase(databaseUrl, log, (db) => assertSameKey(db, openSecrets(config)))
   const isFilled = config.DEMO && (await fillDemo(config, ownerUrl, log))
+  if (!config.DEMO)
+    await withDatabase(databaseUrl, log, (db) => beginSetup({ db, clock: systemClock }))
   // Before the first request: from then on others can log in.
   const exposedLogins = config.isLocal ? null : await settleLogins(config, databaseUrl, log)
   return { databaseUrl, ownerUrl, isFilled, exposedLogins }
@@ -243,7 +247,13 @@ async function greet(config: Config, prepared: Prepared, port: number): Promise<
     const log = createLog(config.LOG_LEVEL)
     const logins = exposedLogins ?? (await settleLogins(config, databaseUrl, log))
     printGuide(config, systemClock, origin, logins)
-  } else if (exposedLogins && hasReplaced(exposedLogins)) printReplaced(exposedLogins)
+    return
+  }
+  if (exposedLogins && hasReplaced(exposedLogins)) printReplaced(exposedLogins)
+  const setupUrl = await withDatabase(databaseUrl, createLog(config.LOG_LEVEL), (db) =>
+    renewSetupLink({ db, clock: systemClock }, origin),
+  )
+  if (setupUrl) console.log(`Set up your shop with this link, which works once:\n${setupUrl}\n`)
 }
 
 function printGuide(config: Config, clock: Clock, origin: string, logins: DemoLogins): void {

@@ -1,12 +1,14 @@
 import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
+import { closedPage } from './setup/public.ts'
 import type { CatalogReadModel } from './catalog/public.ts'
 import { tagsOf } from './platform/changes/tags.ts'
 import { inProcessTransport } from './platform/http/routes.ts'
-import { UNKNOWN_VISITOR } from './platform/http/visitor.ts'
+import { type StaffCaller, UNKNOWN_VISITOR } from './platform/http/visitor.ts'
 import type { Platform } from './platform/open-platform.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
 import { recordTags } from './platform/pages/page-tags.ts'
+import { staffSessionCookie } from './platform/security/session-cookie.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { inColors } from './system/in-colors.ts'
 import { SETTINGS, type ShopSettings } from './system/shop-settings.ts'
@@ -22,7 +24,11 @@ export type PagesTesting = {
 /** Serves the pages. The ones that are equal for all visitors are cached until something that they show changes. */
 export async function openPages(
   { app, config, routes, publicOrigin, log }: Platform,
-  shown: { catalog: CatalogReadModel; settings: ShopSettings },
+  shown: {
+    catalog: CatalogReadModel
+    settings: ShopSettings
+    findStaff: (token: string) => Promise<StaffCaller | null>
+  },
   loadPages: LoadPages,
   { renderRestRatio }: PagesTesting,
 ): Promise<void> {
@@ -38,6 +44,13 @@ export async function openPages(
     app,
     inProcessTransport(routes, UNKNOWN_VISITOR, recordTags),
   )
+  const staffCookie = staffSessionCookie(publicOrigin)
+  // Staff look at the shop before it is open.
+  const closedPageFor = async (cookies: string | undefined) => {
+    const token = staffCookie.read(cookies)
+    const staff = token ? await shown.findStaff(token) : null
+    return staff?.stage === 'COMPLETE' ? null : closedPage(shown.settings.current)
+  }
   const tagUrl = config.ANALYTICS === 'off' ? undefined : config.ANALYTICS_TAG_URL
   mountPages(app, {
     ...pages,
@@ -47,5 +60,7 @@ export async function openPages(
     connectUrls: [config.VERSION_CHECK_URL, config.LOG_URL],
     tagOrigins: tagUrl ? [new URL(tagUrl).origin, ...config.ANALYTICS_ORIGINS] : [],
     restRatio: renderRestRatio,
+    findClosedPage: (cookies) =>
+      shown.settings.current.opening.is_open ? null : closedPageFor(cookies),
   })
 }

@@ -120,6 +120,7 @@ export const EXEMPT: Record<string, string> = {
   sandbox_card: GATEWAY,
   sandbox_charge: GATEWAY,
   sandbox_refund: GATEWAY,
+  setup_link: STAFF,
   staff_invitation: STAFF,
   staff_member: STAFF,
   staff_passkey: STAFF,

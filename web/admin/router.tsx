@@ -78,6 +78,11 @@ const routeTree = root.addChildren([
     path: '/admin/invitation',
     component: lazyRouteComponent(() => import('./login/invitation-page.tsx'), 'InvitationPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/admin/setup',
+    component: lazyRouteComponent(() => import('./setup/setup-owner-page.tsx'), 'SetupOwnerPage'),
+  }),
   member.addChildren([
     page('/admin', () => import('./today/today-page.tsx'), 'TodayPage'),
     page('/admin/orders', () => import('./orders/orders-page.tsx'), 'OrdersPage'),
@@ -136,6 +141,8 @@ const routeTree = root.addChildren([
     page('/admin/mails/$kind', () => import('./mails/mail-page.tsx'), 'MailPage'),
     page('/admin/staff', () => import('./staff/staff-page.tsx'), 'StaffPage'),
     page('/admin/settings', () => import('./settings/settings-page.tsx'), 'SettingsPage'),
+    page('/admin/services', () => import('./services/services-page.tsx'), 'ServicesPage'),
+    page('/admin/setup/steps', () => import('./setup/setup-page.tsx'), 'SetupPage'),
     page('/admin/account', () => import('./account/account-page.tsx'), 'AccountPage'),
     page('/admin/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),
   ]),

@@ -94,6 +94,8 @@ export const settings = z.object({
   lead_a_group_url: z.nullable(webAddress),
   /** The collection in the address of recommended products (BROWSE-26). */
   recommendation_collection_id: id,
+  /** A shop that is not open shows visitors a page with this text, and sells nothing. */
+  opening: z.object({ is_open: z.boolean(), text: z.string() }),
   /** What the shop is called, and how to reach it. */
   identity: z.object({
     name: z.string(),
@@ -134,7 +136,7 @@ export const getSettings = defineEndpoint({
   summary: 'Texts, links and numbers that the pages need.',
   caller: 'anyone',
   input: z.object({}),
-  output: z.extend(z.omit(settings, { finance_terms: true, theme: true }), {
+  output: z.extend(z.omit(settings, { finance_terms: true, theme: true, opening: true }), {
     /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
     version_check_url: z.string(),
     /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */

@@ -55,7 +55,12 @@ export {
 } from './desk/write-product.queries.ts'
 export { previewProduct } from './answers/read-product.ts'
 export { findTitle, listProductIdsByTitle } from './titles.queries.ts'
-export { findVariantName, listCollectionsOf, searchProductTitles } from './staff-search.queries.ts'
+export {
+  findVariantName,
+  hasProducts,
+  listCollectionsOf,
+  searchProductTitles,
+} from './staff-search.queries.ts'
 export {
   listColorsOf,
   lockProduct,

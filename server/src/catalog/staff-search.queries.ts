@@ -57,3 +57,17 @@ export async function listCollectionsOf(
     where product_id = any(${productIds}::int[])`.execute(db)
   return rows
 }
+
+/** Whether there is a product, or one that the shop shows. */
+export async function hasProducts(
+  db: Database,
+  { isPublished = false }: { isPublished?: boolean } = {},
+): Promise<boolean> {
+  const product = await db
+    .selectFrom('product')
+    .select('id')
+    .$if(isPublished, (query) => query.where('is_published', '=', true))
+    .limit(1)
+    .executeTakeFirst()
+  return product !== undefined
+}

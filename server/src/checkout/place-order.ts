@@ -46,7 +46,7 @@ export async function placeOrder(
   const submit = { order_token, owners, request_fingerprint: fingerprintOf(request), trunk_show_id }
   const outcome = await driver
     .once(`${owners.join(' ')} ${order_token} ${submit.request_fingerprint}`, () =>
-      payOnce(deps, driver, { submit, card, visitor }),
+      payOnce(deps, driver, { submit, card, visitor, isSale: isSale(request) }),
     )
     .catch((error: unknown) => {
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
@@ -55,16 +55,24 @@ export async function placeOrder(
   return answerOf(deps, outcome)
 }
 
+type Payment = { submit: Submit; card: PayingCard; visitor: Visitor; isSale: boolean }
+
+/** Customers of a closed shop can still extend, exchange and buy what they have (STAFF-181). */
+function isSale({ kind }: OrderRequest): boolean {
+  return kind === 'INDIVIDUAL' || kind === 'TRUNK_SHOW'
+}
+
 /**
  * The token comes first: what became of it is answered whatever has happened to the card, the limits and the gateway since.
  */
 async function payOnce(
   deps: SagaDeps,
   driver: Driver,
-  { submit, card, visitor }: { submit: Submit; card: PayingCard; visitor: Visitor },
+  { submit, card, visitor, isSale: isNewSale }: Payment,
 ): Promise<Outcome> {
   const found = await getCheckout(deps, submit)
   if (!isClaimable(found, deps.clock.now())) return awaitOutcome(deps, driver, submit)
+  if (isNewSale && !deps.terms().opening.is_open) throw new AppError('SHOP_CLOSED')
   const { owners: _, ...claimed } = submit
   const { owner, attempt } = found
   const claim = { ...claimed, owner, attempt }

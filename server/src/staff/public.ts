@@ -1,5 +1,8 @@
 export { audit } from './audit/audit.ts'
 export { type Act, findLastAct, listActs, listAuditEntries } from './audit/audit.queries.ts'
+export { findFactors } from './factors/factors.queries.ts'
 export { assertRecentPassword } from './login/staff-sessions.ts'
+export { renewSetupLink } from './members/first-owner.ts'
+export { hasStaff } from './members/first-owner.queries.ts'
 export { getStaffEmail, listStaffNames } from './members/members.queries.ts'
 export { staffMailSample } from './members/staff-mails.ts'

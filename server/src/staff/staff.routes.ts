@@ -31,6 +31,7 @@ import {
   reactivateStaff,
   renewStaffInvitation,
 } from '@twirl/contract/staff/access/management'
+import { checkSetupLink, createFirstOwner } from '@twirl/contract/staff/settings/setup'
 import type { LoginChange, Routes } from '#platform/http/routes.ts'
 import { staffOf, type Visitor } from '#platform/http/visitor.ts'
 import { hashToken } from '#platform/security/secrets.ts'
@@ -45,6 +46,7 @@ import { completeLogin, describeLogin, logInStaff, type StaffLoggedIn } from './
 import { deleteStaffSession } from './login/staff-sessions.queries.ts'
 import { acceptInvitation } from './members/accept-invitation.ts'
 import { deactivate, endSessionsOf, reactivate, setPermissions } from './members/change-member.ts'
+import { createFirstOwner as firstOwner, isSetupLinkValid } from './members/first-owner.ts'
 import { invite, renewInvitation } from './members/invite.ts'
 import { getMember, listAllMembers } from './members/list-members.ts'
 import { findInvited } from './members/members.queries.ts'
@@ -104,6 +106,14 @@ function loginRoutes(routes: Routes, deps: StaffDeps): void {
     const invited = await findInvited(deps.db, hashToken(token), deps.clock.now())
     return { email: invited?.email ?? null, name: invited?.name ?? '' }
   })
+
+  routes.handle(checkSetupLink, async ({ token }) => ({
+    is_valid: await isSetupLinkValid(deps, token),
+  }))
+
+  routes.handle(createFirstOwner, async (input, visitor, change) =>
+    begin(change, await firstOwner(deps, visitor, input)),
+  )
 
   routes.handle(acceptStaffInvitation, async (input, visitor, change) =>
     begin(change, await acceptInvitation(deps, visitor, input)),

@@ -16,6 +16,11 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   lead_a_group_url: null, // GROUP-22: our own page
   recommendation_collection_id: 3, // BROWSE-26
+  // STAFF-181: only a new shop without a demo starts closed.
+  opening: {
+    is_open: true,
+    text: 'We’re putting the last dresses on their hangers. Please come back soon.',
+  },
   // STAFF-174.
   identity: { name: DEFAULT_SHOP_NAME, email: null, phone: null },
   // As in web/src/styles/app.css.

@@ -1,1 +1,5 @@
 export { fillText, numbersOf } from './fill-placeholders.ts'
+export { DEFAULT_SETTINGS } from './default-settings.ts'
+export { storeSetting } from './desk/change-setting.ts'
+export type { ShopSettings } from './shop-settings.ts'
+export { listStoredSettings, putSetting } from './system.queries.ts'

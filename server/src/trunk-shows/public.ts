@@ -4,7 +4,7 @@ export { eventTries } from './entrance/check-trunk-show.ts'
 export { findCurrentTrunkShow, moveGrants } from './entrance/grants.queries.ts'
 export { Grants } from './entrance/grants.ts'
 export { EventStocks } from './offer/event-stocks.ts'
-export { listThemesWith, searchTrunkShowNames } from './staff-search.queries.ts'
+export { hasEvents, listThemesWith, searchTrunkShowNames } from './staff-search.queries.ts'
 export type { TrunkShowDeps } from './trunk-show-deps.ts'
 export { groupTypeOf, hostOf, isOnline } from './trunk-show-kinds.ts'
 export {

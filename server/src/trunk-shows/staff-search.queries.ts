@@ -28,3 +28,8 @@ export async function listThemesWith(db: Database, productId: number): Promise<s
     order by closes_at desc, id desc limit 3`.execute(db)
   return rows.map(({ theme }) => theme)
 }
+
+export async function hasEvents(db: Database): Promise<boolean> {
+  const event = await db.selectFrom('trunk_show').select('id').limit(1).executeTakeFirst()
+  return event !== undefined
+}

@@ -1,7 +1,7 @@
 import { PLACEHOLDERS, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
 
 /** What a field holds; numbers are typed as text. */
-type FieldKind = 'whole' | 'dollars' | 'text' | 'day' | 'choice' | 'color'
+type FieldKind = 'whole' | 'dollars' | 'text' | 'day' | 'choice' | 'flag' | 'color'
 
 export type SettingField = {
   name: string
@@ -55,6 +55,23 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
       text('name', 'Name of the shop'),
       { ...text('email', 'Email', 'Shown on the contact page.'), isOptional: true },
       { ...text('phone', 'Phone', 'Ten digits, shown on the contact page.'), isOptional: true },
+    ],
+  },
+  opening: {
+    title: 'Open or closed',
+    about:
+      'While the shop is closed, visitors read the text and nothing is sold. Staff see the shop.',
+    fields: [
+      {
+        name: 'is_open',
+        label: 'The shop is',
+        kind: 'flag',
+        options: [
+          ['true', 'Open'],
+          ['false', 'Closed'],
+        ],
+      },
+      text('text', 'Text for visitors while it is closed'),
     ],
   },
   theme: {

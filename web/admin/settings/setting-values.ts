@@ -39,7 +39,7 @@ function fromInput({ kind, isOptional }: SettingField, input: string): unknown {
   // An empty field is no zero: the rules refuse what is no number.
   if (kind === 'whole' || kind === 'dollars')
     return text === '' ? null : Number(text.replace(/^\$/, ''))
-  return text
+  return kind === 'flag' && text !== '' ? text === 'true' : text
 }
 
 /** Rows that are empty are left out. */
@@ -83,6 +83,6 @@ export function describeField(value: unknown, field: SettingField): string {
   if (input === '') return 'None'
   if (kind === 'dollars') return formatDollars(Number(input))
   if (kind === 'day') return formatDay(input)
-  if (kind === 'choice') return options?.find(([each]) => each === input)?.[1] ?? input
+  if (options) return options?.find(([each]) => each === input)?.[1] ?? input
   return unit ? `${input} ${Number(input) === 1 ? unit.replace(/s$/, '') : unit}` : input
 }

@@ -108,6 +108,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Change the terms and texts of the shop, and see who changed them.',
   },
   {
+    path: '/admin/services',
+    text: 'Services',
+    permissions: ['owner'],
+    about: 'See whether payments, tax, mail and storage work.',
+  },
+  {
     path: '/admin/audit',
     text: 'Audit log',
     permissions: ['owner'],

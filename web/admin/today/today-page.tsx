@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { StaffMember } from '@twirl/contract/staff/access/member'
 import { FIGURE_STAFF } from '@twirl/contract/staff/today'
 import { loginQuery } from '../login/staff-login.ts'
+import { SetupNote } from '../setup/setup-note.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { describePermission, mayOpen, NAV } from '../shell/nav.ts'
@@ -27,6 +28,7 @@ export function TodayPage() {
           , so that a stolen password is not enough.
         </p>
       )}
+      {member.permissions.includes('owner') && <SetupNote />}
       {hasFigures ? <Work /> : <Pages member={member} />}
       {hasFigures && <FiguresSection seesMoney={member.permissions.includes('finance')} />}
     </>

@@ -38,11 +38,22 @@ type PageOptions = PageRenderer & {
   tagOrigins?: readonly string[]
   /** Pause after a render, as a multiple of its duration. */
   restRatio?: number | undefined
+  /** The page in place of all others while the shop is closed, for visitors who may not look at it; else null. */
+  findClosedPage?: (cookies: string | undefined) => Promise<string | null> | null
 }
 
 export function mountPages(
   app: FastifyInstance,
-  { render, locate, cache, publicOrigin, connectUrls, tagOrigins, restRatio }: PageOptions,
+  {
+    render,
+    locate,
+    cache,
+    publicOrigin,
+    connectUrls,
+    tagOrigins,
+    restRatio,
+    findClosedPage = () => null,
+  }: PageOptions,
 ): void {
   const toPage: ToPage = ({ html, scripts }, cacheControl, tags = null) =>
     new HtmlPage(html, cacheControl, scripts, tags, connectUrls, tagOrigins)
@@ -99,7 +110,10 @@ export function mountPages(
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
     return currentWork.run({ priority: 'browse', reqId: request.id }, async () => {
       try {
-        return await answerPage(request, reply)
+        const closed = await findClosedPage(request.headers.cookie)
+        return closed === null
+          ? await answerPage(request, reply)
+          : await sendClosed(request, reply, closed)
       } catch (error) {
         return sendFailure(request, reply, { error, toPage })
       }
@@ -125,6 +139,18 @@ class FailedRender extends Error {
 // The headers of a route say whether its page is the same for every visitor.
 function isPublic({ status, headers }: PageAnswer): boolean {
   return status === 200 && (headers.get('cache-control') ?? '').startsWith('public')
+}
+
+const CLOSED_RETRY_SECONDS = 60 * 60
+
+/** 503, so that search engines come back later and take nothing down. */
+function sendClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
+  void reply.code(503).header('retry-after', CLOSED_RETRY_SECONDS)
+  return sendPage(request, reply, new HtmlPage(html, 'no-store', []))
 }
 
 async function sendPage(

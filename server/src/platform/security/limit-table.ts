@@ -36,6 +36,7 @@ const NUMBERS = {
   // Wrong codes and passkeys of staff, after a right password.
   staff_factor: [10, 15 * MINUTE],
   staff_invitation: [100, DAY],
+  service_check: [30, HOUR],
 
   // Codes sent. Few to one contact; one guest may sign up, log in and change the number within the hour, and a whole
   // house may share an address on the evening before an event.

@@ -26,19 +26,20 @@ type Change = {
 /** Stores a setting. The same value twice is one change; a value that another member changed meanwhile stays. */
 export async function changeSetting(deps: SettingsDeskDeps, change: Change): Promise<void> {
   const value = parseValue(deps, change.key, change.value)
-  await inTransaction(deps.db, async (transaction) => {
-    // One at a time: rules between settings hold for what is stored together.
-    await lockSettings(transaction)
-    await store(deps, transaction, { ...change, value })
-  })
+  await inTransaction(deps.db, (transaction) =>
+    storeSetting(deps, transaction, { ...change, value }),
+  )
   await deps.settings.reload()
 }
 
-async function store(
-  deps: SettingsDeskDeps,
+/** Stores a value that was parsed by the rules of its key. */
+export async function storeSetting(
+  deps: Pick<SettingsDeskDeps, 'clock'>,
   transaction: Transaction,
   { staff_id, key, seen, value, reason }: Change,
 ): Promise<void> {
+  // One at a time: rules between settings hold for what is stored together.
+  await lockSettings(transaction)
   const current = mergeStored(await listStoredSettings(transaction), () => {})
   const before = current[key]
   if (isDeepStrictEqual(before, value)) return

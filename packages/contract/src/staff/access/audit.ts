@@ -103,6 +103,8 @@ export const AUDIT_ACTIONS = {
   'product.replace-photo': { text: 'Replaced a photo', needsReason: false },
   'product.delete-photo': { text: 'Deleted a photo', needsReason: false },
   'product.order-photos': { text: 'Changed the order of photos', needsReason: false },
+  'staff.first-owner': { text: 'Set up the shop as its first owner', needsReason: false },
+  'service.check': { text: 'Checked a service', needsReason: false },
   'setting.change': { text: 'Changed a setting', needsReason: true },
   'event.create': { text: 'Made an event', needsReason: false },
   'event.change': { text: 'Changed an event', needsReason: false },
@@ -140,6 +142,7 @@ export const AUDIT_SUBJECTS = [
   'import',
   'collection',
   'mail',
+  'service',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

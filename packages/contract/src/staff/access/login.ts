@@ -25,7 +25,7 @@ export const factorCode = z.string(REQUIRED).check(
 export const webAuthnJson = z.record(z.string(), z.unknown())
 
 /** How far the login of this browser is; without a login `stage` and `member` are null. */
-const staffLogin = z.object({
+export const staffLogin = z.object({
   stage: z.nullable(z.enum(STAGES)),
   member: z.nullable(staffMember),
   /** Which second factors the member has. */

@@ -67,6 +67,7 @@ export const SETTING_RULES = {
     email: z.nullable(email),
     phone: z.nullable(phone),
   }),
+  opening: z.object({ is_open: z.boolean(REQUIRED), text: note(300) }),
   theme: z.object({ accent: color, accent_dark: color, tint: color }).check(
     z.refine(({ accent }) => isReadable(WHITE, accent) && isReadable(accent, PAPER), {
       error: 'White text on it could not be read well. Please choose a darker color',
