@@ -15,11 +15,19 @@ type ProductSpec = Partial<Insertable<Product>> & {
 
 export async function insertCollection(
   db: Database,
-  { name = 'Formal', ...overrides }: Partial<Insertable<Collection>> = {},
+  { name = 'Formal', is_visible = true, ...overrides }: Partial<Insertable<Collection>> = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('collection')
-    .values({ name, description: `${name} looks`, kind: 'NORMAL', position: 1, ...overrides })
+    .values({
+      name,
+      description: `${name} looks`,
+      kind: 'NORMAL',
+      position: 1,
+      is_visible,
+      is_published: is_visible,
+      ...overrides,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

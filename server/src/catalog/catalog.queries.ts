@@ -1,5 +1,9 @@
 import type { CollectionKind } from '@twirl/contract/catalog/collections'
-import type { ProductLength, ProductType } from '@twirl/contract/catalog/product-options'
+import type {
+  ProductLength,
+  ProductType,
+  SortedField,
+} from '@twirl/contract/catalog/product-options'
 import type { Size } from '@twirl/contract/primitives'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
@@ -34,11 +38,15 @@ export type ProductRow = {
   collection_ids: number[]
   /** As in `SortKeys`. */
   collection_fits: Map<number, number>
+  collection_places?: Map<number, number>
 }
 
-type StoredRow = Omit<ProductRow, 'colors' | 'variants' | 'collection_ids' | 'collection_fits'> & {
+type StoredRow = Omit<
+  ProductRow,
+  'colors' | 'variants' | 'collection_ids' | 'collection_fits' | 'collection_places'
+> & {
   colors: string
-  /** Collections with their fit. */
+  /** Collections with their fit, and the place of the product if staff gave it one. */
   memberships: string | null
 }
 
@@ -85,7 +93,7 @@ async function selectProducts(
       having count(v.variants) > 0
     ) as color_list on color_list.product_id = p.id
     left join (
-      select product_id, string_agg(collection_id || ':' || fit, ',' order by collection_id) as memberships
+      select product_id, string_agg(concat_ws(':', collection_id, fit, place), ',' order by collection_id) as memberships
       from collection_product
       where ${among('product_id')}
       group by product_id
@@ -113,9 +121,11 @@ function toProductRow({ memberships, ...stored }: StoredRow): ProductRow {
     }
   }
   const collection_fits = new Map<number, number>()
+  const places = new Map<number, number>()
   for (const membership of memberships?.split(',') ?? []) {
-    const [id, fit] = membership.split(':')
+    const [id, fit, place] = membership.split(':')
     collection_fits.set(Number(id), Number(fit))
+    if (place !== undefined) places.set(Number(id), Number(place))
   }
   return {
     ...stored,
@@ -123,6 +133,8 @@ function toProductRow({ memberships, ...stored }: StoredRow): ProductRow {
     variants,
     collection_ids: [...collection_fits.keys()],
     collection_fits,
+    // Most products have none, and there are many products.
+    ...(places.size > 0 && { collection_places: places }),
   }
 }
 
@@ -161,11 +173,19 @@ export async function findLastProductId(db: Database): Promise<number> {
   return rows[0]!.last ?? 0
 }
 
-export type CollectionRow = { id: number; name: string; description: string; kind: CollectionKind }
+export type CollectionRow = {
+  id: number
+  name: string
+  description: string
+  kind: CollectionKind
+  is_in_menu: boolean
+  /** How it is listed unless the visitor chooses another order. */
+  listing_order: SortedField
+}
 
 export async function listVisibleCollections(db: Database): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
-    select id, name, description, kind from collection
+    select id, name, description, kind, is_in_menu, listing_order from collection
     where is_visible
     order by position, id`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import {
   listCollectionItems,
   listProductAttributes,
 } from '@twirl/contract/catalog/listing'
+import type { SortedField } from '@twirl/contract/catalog/product-options'
 import { getProduct, type ProductSource } from '@twirl/contract/catalog/product'
 import {
   listRandomDisplayProducts,
@@ -19,7 +20,7 @@ import { toCents } from '#platform/money.ts'
 import { selectCollections } from './collections.ts'
 import { EVERYTHING } from './index/indexed-product.ts'
 import { COLLECTIONS } from './answers/listing-tags.ts'
-import { toListingQuery } from './index/list-products.ts'
+import { type ListingQuery, toListingQuery } from './index/list-products.ts'
 import { answerWithCards, type FindMarks, withMarks } from './answers/markable-answer.ts'
 import type { ProductTerms } from './answers/read-product.ts'
 import type { CatalogReadModel } from './read-model.ts'
@@ -44,9 +45,10 @@ export function catalogRoutes(
   })
 
   handleMarked(listCollectionItems, (input) => {
-    const { name } = getCollection(catalog, input.id)
+    const { name, listing_order } = getCollection(catalog, input.id)
     const scope = { pool: 'CORE', collection_id: input.id } as const
-    return catalog.listPage(listCollectionItems, scope, toListingQuery(input), { name })
+    const query = inOwnOrder(toListingQuery(input), listing_order)
+    return catalog.listPage(listCollectionItems, scope, query, { name })
   })
 
   handleMarked(listClearanceItems, (input) =>
@@ -96,6 +98,12 @@ export function catalogRoutes(
       ],
     }
   })
+}
+
+/** The default order of a listing is random, or what staff chose for the collection (STAFF-134). */
+function inOwnOrder(query: ListingQuery, order: SortedField): ListingQuery {
+  if (order === 'RAND' || query.filter.sorted_field !== 'RAND') return query
+  return { ...query, filter: { ...query.filter, sorted_field: order, random: 0 } }
 }
 
 /** An event's terms hold on its own pages; elsewhere the visitor's event changes nothing (BROWSE-22). */

@@ -34,7 +34,7 @@ const COVER = {
 /** Describes a collection with its cover. */
 export function describeCollection(
   { index, cards }: Pick<Snapshot, 'index' | 'cards'>,
-  { id, name, kind, description }: CollectionRow,
+  { id, name, kind, description, is_in_menu, listing_order }: CollectionRow,
 ): DescribedCollection {
   const scope = { pool: 'CORE', collection_id: id } as const
   const { ids } = listProducts(index, scope, COVER)
@@ -48,6 +48,8 @@ export function describeCollection(
       image_key: cover?.image_key ?? null,
       average_color: cover?.average_color ?? null,
       image_alt: cover?.image_alt ?? null,
+      ...(!is_in_menu && { is_in_menu: false as const }),
+      ...(listing_order !== 'RAND' && { is_ordered: true as const }),
     },
     tags: tagsOf([...listingTags(scope, COVER), ...ids.map(cardTag)]),
   }

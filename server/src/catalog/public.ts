@@ -86,3 +86,20 @@ export {
   type StoredCollection,
   updateCollection,
 } from './desk/imported-collections.queries.ts'
+export {
+  addMember,
+  type CollectionPlan,
+  findStaffCollection,
+  insertStaffCollection,
+  listOtherMembers,
+  listPlacedMembers,
+  listStaffCollections,
+  lockCollection,
+  lockCollections,
+  orderStaffCollections,
+  placeMembers,
+  removeMember,
+  showCollectionsOf,
+  type StaffCollection,
+  updateStaffCollection,
+} from './desk/collections.queries.ts'

@@ -2,13 +2,18 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { listDueProducts } from '../catalog/public.ts'
+import { dayOf } from '#platform/new-york-time.ts'
+import { listDueProducts, showCollectionsOf } from '../catalog/public.ts'
 import { setPublishing } from './writing/set-publishing.ts'
 
 type PublishDeps = { db: Database; clock: Clock }
 
 export function productJobs(jobs: Jobs, deps: PublishDeps): void {
   jobs.schedule('publish-scheduled', '* * * * *', () => publishScheduled(deps))
+  // A collection begins with a day in New York. This is repeated, so that a shop that was down at midnight catches up.
+  jobs.schedule('show-collections', '*/5 * * * *', async () => {
+    await showCollectionsOf(deps.db, dayOf(deps.clock.now()))
+  })
 }
 
 /**

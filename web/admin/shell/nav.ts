@@ -49,6 +49,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Find a piece by its code, see where it is and was, receive new ones, print labels.',
   },
   {
+    path: '/admin/collections',
+    text: 'Collections',
+    permissions: ['catalogue'],
+    about: 'Make collections, choose their products and their place in the menu.',
+  },
+  {
     path: '/admin/risks',
     text: 'Promises at risk',
     permissions: ['warehouse', 'service'],

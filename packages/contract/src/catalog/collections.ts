@@ -15,6 +15,10 @@ export const collection = z.object({
   image_key: z.nullable(z.string()),
   average_color: z.nullable(z.string()),
   image_alt: z.nullable(z.string()),
+  // These two are left out of most collections, because every page contains all of them.
+  is_in_menu: z.optional(z.literal(false)),
+  /** Its default order is not random, but one that staff chose (STAFF-134). */
+  is_ordered: z.optional(z.literal(true)),
 })
 export type Collection = z.infer<typeof collection>
 

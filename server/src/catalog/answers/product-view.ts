@@ -126,6 +126,7 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
         0,
       clearance_price: product.clearance_price_cents ?? 0,
       collection_fits: product.collection_fits,
+      ...(product.collection_places && { collection_places: product.collection_places }),
     },
     brand: product.brand,
     type: product.type,

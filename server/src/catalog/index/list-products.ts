@@ -26,6 +26,7 @@ import {
   writeCursor,
 } from './listing-page.ts'
 import {
+  CHOSEN_SCORE,
   orderName,
   type ProductOrder,
   type Shelf,
@@ -68,8 +69,6 @@ export type SearchedListing = {
 }
 
 const RECOMMENDED: ProductOrder = { field: 'RECOMMENDED', seed: 0, pool: 'CORE' }
-// Above every score of the catalogue, which is a 32 bit integer.
-const CHOSEN_SCORE = 2 ** 32
 
 /** Lists what a scope offers and the filter lets through. */
 export function listProducts(

@@ -16,6 +16,9 @@ export function foldSeed(seed: number): number {
 // How much earlier a product comes in a collection that it fits less or more.
 const FIT_WEIGHTS = [1, 3, 8, 20]
 
+// Above every score of the catalogue, which is a 32 bit integer.
+export const CHOSEN_SCORE = 2 ** 32
+
 /** Random order is a pure function of seed and product id: stable between pages, processes and restarts. */
 export function shuffleKey(seed: number, productId: number): number {
   let h = Math.imul(productId ^ Math.imul(seed + 1, 0x9e3779b1), 0x85ebca6b)
@@ -35,9 +38,11 @@ export type SortKeys = {
   clearance_price: number
   /** How typical the product is of each collection that holds it, from 0 to 3, by collection id. */
   collection_fits: ReadonlyMap<number, number>
+  /** Its place among those that staff put first, by collection id. */
+  collection_places?: ReadonlyMap<number, number>
 }
 
-/** The random order of a collection brings what is typical of it early. */
+/** The random order of a collection brings what is typical of it early, the recommended one what staff put first. */
 export type ProductOrder = {
   field: SortedField
   seed: number
@@ -57,6 +62,7 @@ function weightedShuffleKey(seed: number, { id, collection_fits }: SortKeys, col
 /** Names an order: two of the same name are the same order. */
 export function orderName({ field, seed, pool, collection_id }: ProductOrder): string {
   if (field === 'RAND') return `RAND:${foldSeed(seed)}:${collection_id ?? ''}`
+  if (field === 'RECOMMENDED' && collection_id != null) return `RECOMMENDED:${collection_id}`
   return field === 'PRICE_ASC' || field === 'PRICE_DESC' ? `${field}:${pool}` : field
 }
 
@@ -70,8 +76,10 @@ export function sortKey(
       return collection_id === null
         ? shuffleKey(foldSeed(seed), keys.id)
         : weightedShuffleKey(foldSeed(seed), keys, collection_id)
-    case 'RECOMMENDED':
-      return -keys.recommendation_score
+    case 'RECOMMENDED': {
+      const place = collection_id === null ? undefined : keys.collection_places?.get(collection_id)
+      return place === undefined ? -keys.recommendation_score : place - CHOSEN_SCORE
+    }
     case 'FIRST_NEW_IN_TIME':
       return -keys.first_new_in_time
     case 'FIRST_CLEARANCE_CHECK_IN_TIME':
@@ -127,11 +135,12 @@ export class SortedOrders {
     return known.slots
   }
 
-  /** Returns those of the slots that the order holds: the random order of a collection holds its products only. */
+  /** Returns those of the slots that the order holds: the own orders of a collection hold its products only. */
   #in({ field, collection_id = null }: ProductOrder, slots: Iterable<number>): number[] {
     const isIn = (slot: number): boolean => {
       const keys = this.#keysOf(slot)
-      if (!keys || field !== 'RAND' || collection_id === null) return keys !== undefined
+      const isOwn = field === 'RAND' || field === 'RECOMMENDED'
+      if (!keys || !isOwn || collection_id === null) return keys !== undefined
       return keys.collection_fits.has(collection_id)
     }
     return [...slots].filter(isIn)

@@ -11,7 +11,7 @@ import type { searchProducts } from '@twirl/contract/catalog/search'
 import type { EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import { api } from '#lib/api.ts'
 import { type ListingFilter, toProductFilter } from './filter/listing-filter.ts'
-import { COLLECTION_SORTS, SALE_SORTS, SEARCH_SORTS, type SortOption } from './listing-search.ts'
+import { COLLECTION_SORTS, ORDERED_SORTS, SALE_SORTS, SEARCH_SORTS, type SortOption } from './listing-search.ts'
 import { LANDING_SEED } from './session-seed.ts'
 
 export const PAGE_SIZE = 36 // BROWSE-8
@@ -56,7 +56,7 @@ export type ListingSource = {
   linkOnError?: (error: unknown) => LinkProps | null
 }
 
-export function collectionSource(id: number): ListingSource {
+export function collectionSource(id: number, isOrdered?: boolean): ListingSource {
   const collectionId = String(id)
   return {
     key: ['collection', id],
@@ -72,7 +72,7 @@ export function collectionSource(id: number): ListingSource {
         params: { collectionId, productId: String(product.id) },
         search: color ? { color } : {},
       }),
-    sorts: COLLECTION_SORTS,
+    sorts: isOrdered ? ORDERED_SORTS : COLLECTION_SORTS,
   }
 }
 

@@ -124,6 +124,12 @@ export const AUDIT_ACTIONS = {
   'collection.change-by-import': { text: 'Changed by an import', needsReason: false },
   'customer.import': { text: 'Added by an import', needsReason: false },
   'customer.change-by-import': { text: 'Changed by an import', needsReason: false },
+  'collection.create': { text: 'Made a collection', needsReason: false },
+  'collection.change': { text: 'Changed a collection', needsReason: false },
+  'collection.order': { text: 'Changed the order of collections', needsReason: false },
+  'collection.add-product': { text: 'Added a product to a collection', needsReason: false },
+  'collection.remove-product': { text: 'Took a product out of a collection', needsReason: false },
+  'collection.place-products': { text: 'Put products of a collection first', needsReason: false },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -143,6 +149,7 @@ export const AUDIT_SUBJECTS = [
   'collection',
   'mail',
   'service',
+  'collection',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

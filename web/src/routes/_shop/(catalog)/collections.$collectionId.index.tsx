@@ -45,11 +45,11 @@ function CollectionPage() {
   const { page = 1 } = search
   const { rentalDays } = useShopTerms()
   const listing = Route.useLoaderData()
-  const source = useMemo(() => collectionSource(id), [id])
-  const renderHeart = useMemo(() => heartIn('COLLECTION', id), [id])
   const { data: collections } = useSuspenseQuery(collectionsQuery())
+  const { description = '', image_key, is_ordered } = collections.find((each) => each.id === id) ?? {}
+  const source = useMemo(() => collectionSource(id, is_ordered), [id, is_ordered])
+  const renderHeart = useMemo(() => heartIn('COLLECTION', id), [id])
   const { name } = useSuspenseQuery(listingPageQuery(source, listing, listing.pages[0]!)).data
-  const { description = '', image_key } = collections.find((each) => each.id === id) ?? {}
   return (
     <div className="page-width">
       <PageHead
