@@ -50,18 +50,6 @@ export const SLICE_TABLE: Record<string, string[]> = {
   ],
   warehouse: ['catalog', 'checkout', 'inventory', 'orders', 'pictures', 'staff'],
   codes: ['accounts', 'cart', 'coupons', 'orders', 'pricing', 'staff', 'trunk-shows'],
-  mails: [
-    'accounts',
-    'checkout',
-    'messages',
-    'orders',
-    'pictures',
-    'rsvp',
-    'staff',
-    'stock-alerts',
-    'system',
-  ],
-  products: ['catalog', 'pictures', 'staff'],
   products: ['catalog', 'inventory', 'pictures', 'staff', 'trunk-shows'],
   customers: [
     'accounts',
@@ -79,7 +67,6 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'stock-alerts',
     'trunk-shows',
   ],
-  events: ['accounts', 'catalog', 'inventory', 'orders', 'schools', 'staff', 'trunk-shows'],
   imports: ['accounts', 'catalog', 'inventory', 'products', 'staff'],
   events: [
     'accounts',
@@ -94,6 +81,19 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'trunk-shows',
   ],
   setup: ['catalog', 'staff', 'system', 'trunk-shows'],
+  mails: [
+    'accounts',
+    'checkout',
+    'events',
+    'messages',
+    'orders',
+    'pictures',
+    'rsvp',
+    'setup',
+    'staff',
+    'stock-alerts',
+    'system',
+  ],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 

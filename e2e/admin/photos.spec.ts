@@ -23,7 +23,9 @@ plainTest(
       { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') },
       { name: 'dress.jpg', mimeType: 'image/jpeg', buffer },
     ])
-    await expect(color.getByRole('list', { name: /^Photos of/ }).getByRole('listitem')).toHaveCount(1)
+    await expect(color.getByRole('list', { name: /^Photos of/ }).getByRole('listitem')).toHaveCount(
+      1,
+    )
     const keyOf = async () => (await callerOf(visitor.request)(getProduct, { id })).image_key
     await expect.poll(async () => isPhotoKey(await keyOf()), TWO_SECONDS).toBe(true)
     const pageText = async () => (await visitor.request.get(`/p/${id}`)).text()

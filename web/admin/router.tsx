@@ -132,8 +132,16 @@ const routeTree = root.addChildren([
       () => import('./products/photos/photos-page.tsx'),
       'PhotosPage',
     ),
-    page('/admin/collections', () => import('./collections/collections-page.tsx'), 'CollectionsPage'),
-    page('/admin/collections/$id', () => import('./collections/collection-page.tsx'), 'CollectionPage'),
+    page(
+      '/admin/collections',
+      () => import('./collections/collections-page.tsx'),
+      'CollectionsPage',
+    ),
+    page(
+      '/admin/collections/$id',
+      () => import('./collections/collection-page.tsx'),
+      'CollectionPage',
+    ),
     page('/admin/risks', () => import('./calendar/risks-page.tsx'), 'RisksPage'),
     page('/admin/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
     page('/admin/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),

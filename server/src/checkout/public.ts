@@ -2,3 +2,4 @@ export { countObjections, listChargesOfItem, reopenObjection } from './charges/c
 export { countPayingInEvent } from './paying-in-event.queries.ts'
 export { personalCheckouts } from './personal-checkouts.queries.ts'
 export { chargeMailSample } from './charges/charge-confirmation.ts'
+export { keptChargeSample } from './charges/objection-mail.ts'

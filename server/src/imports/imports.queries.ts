@@ -149,11 +149,7 @@ export async function readImportFile(db: Database, id: number): Promise<Buffer |
 /** Deletes the file and what is shown of its first rows. */
 export async function deleteImportFile(transaction: Transaction, id: number): Promise<void> {
   await transaction.deleteFrom('data_import_file').where('import_id', '=', id).execute()
-  await transaction
-    .updateTable('data_import')
-    .set({ samples: '[]' })
-    .where('id', '=', id)
-    .execute()
+  await transaction.updateTable('data_import').set({ samples: '[]' }).where('id', '=', id).execute()
 }
 
 /** Deletes old imports with all they contain, and earlier those with data of persons that were never finished. */

@@ -10,11 +10,13 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUses } from '#platform/security/limits.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { accountMailSamples } from '../accounts/public.ts'
-import { chargeMailSample } from '../checkout/public.ts'
+import { chargeMailSample, keptChargeSample } from '../checkout/public.ts'
+import { canceledEventSample } from '../events/public.ts'
 import { messageMailSamples } from '../messages/public.ts'
 import { orderMailSamples } from '../orders/public.ts'
 import { findAnyImageKey } from '../pictures/public.ts'
 import { rsvpMailSamples } from '../rsvp/public.ts'
+import { testMailSample } from '../setup/public.ts'
 import { getStaffEmail, staffMailSample } from '../staff/public.ts'
 import { backInStockSample } from '../stock-alerts/public.ts'
 import { fillText, numbersOf } from '../system/public.ts'
@@ -26,6 +28,9 @@ const samples: MailSamples<MailKind> = (deps) => ({
   ...accountMailSamples(deps),
   ...orderMailSamples(deps),
   ...chargeMailSample(deps),
+  ...keptChargeSample(deps),
+  ...canceledEventSample(deps),
+  ...testMailSample(deps),
   ...backInStockSample(deps),
   ...rsvpMailSamples(deps),
   ...messageMailSamples(deps),

@@ -70,8 +70,8 @@ export function CollectionProducts({ collection }: { collection: CollectionDetai
       </div>
       <h3 className="pb-1 text-lg">Put first</h3>
       <p className="max-w-read pb-3 text-sm text-ink-soft">
-        The first of them is the picture of the collection. They lead its list where its products are
-        in recommended order.
+        The first of them is the picture of the collection. They lead its list where its products
+        are in recommended order.
       </p>
       {failure && (
         <p role="alert" className="pb-3 text-error">

@@ -93,7 +93,9 @@ function CollectionList({ collections }: { collections: ListedCollection[] }) {
               {collection.is_in_menu ? 'In the menu' : 'Not in the menu'}
             </span>
             <span className="text-ink-soft">
-              {collection.product_count === 1 ? '1 product' : `${collection.product_count} products`}
+              {collection.product_count === 1
+                ? '1 product'
+                : `${collection.product_count} products`}
             </span>
           </div>
         )}
@@ -126,13 +128,7 @@ function NewCollection({ onClose }: { onClose: () => void }) {
     <Popup title="New collection" onClose={onClose} hasForm>
       <Form label="New collection" load={async () => call} button="Make it" onSent={handleSent}>
         <TextField name="name" label="Name" maxLength={100} isWide />
-        <SelectField
-          name="kind"
-          label="Kind"
-          options={KIND_OPTIONS}
-          defaultValue="NORMAL"
-          isWide
-        />
+        <SelectField name="kind" label="Kind" options={KIND_OPTIONS} defaultValue="NORMAL" isWide />
       </Form>
     </Popup>
   )

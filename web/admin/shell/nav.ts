@@ -96,6 +96,8 @@ export const NAV: readonly NavEntry[] = [
     permissions: ['catalogue', 'service', 'owner'],
     about:
       'Bring products, units, collections and customers in as CSV files, and save them as such.',
+  },
+  {
     path: '/admin/mails',
     text: 'Mails',
     permissions: ['owner', 'service'],

@@ -19,7 +19,10 @@ export const MAILS = {
   refund: { name: 'Refund paid', when: 'Money is given back' },
   'refund-rejected': { name: 'Refund refused', when: 'Staff refuse a refund request' },
   charge: { name: 'Extra charge', when: 'A late, damaged or lost piece is charged' },
+  'charge-kept': { name: 'Charge kept', when: 'Staff keep a charge that a customer objected to' },
   'back-in-stock': { name: 'Back in stock', when: 'A size that was asked for is back' },
+  invitation: { name: 'Invitation to an event', when: 'Staff invite the guests of an event' },
+  'event-canceled': { name: 'Event canceled', when: 'Staff cancel an event' },
   'rsvp-confirmed': { name: 'RSVP: yes', when: 'A guest accepts an invitation' },
   'rsvp-declined': { name: 'RSVP: no', when: 'A guest declines an invitation' },
   'rsvp-answered-again': {
@@ -46,6 +49,7 @@ export const MAILS = {
     when: 'An owner invites a member',
     isForStaff: true,
   },
+  'test-mail': { name: 'A test mail', when: 'An owner checks the mails', isForStaff: true },
   'refund-application': {
     name: 'A refund request',
     when: 'A customer asks for a refund',

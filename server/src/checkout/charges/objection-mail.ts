@@ -1,7 +1,9 @@
 import { renderMail } from '#platform/mail/mail-layout.ts'
+import { type MailSamples, SAMPLE } from '#platform/mail/mail-sample.ts'
 import { button, facts, paragraph, quote } from '#platform/mail/mail-parts.ts'
 import { formatDollars } from '#platform/money.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
+import { shopName } from '#platform/shop-name.ts'
 import type { ChargeRow } from './charges.queries.ts'
 
 type Kept = {
@@ -16,6 +18,7 @@ export function keptChargeMail(to: string, { charge, order_number, answer, link 
   const { origin } = new URL(link)
   const { title } = charge
   return renderMail({
+    kind: 'charge-kept',
     to,
     subject: `Your objection to the charge for ${title}`,
     preheader: 'We looked at it again.',
@@ -33,7 +36,18 @@ export function keptChargeMail(to: string, { charge, order_number, answer, link 
       paragraph('If you think we missed something, please write to us.'),
       button('Contact us', `${origin}/contact-us`),
     ],
-    reason: 'You’re getting this email because you objected to a charge by Twirl.',
+    reason: `You’re getting this email because you objected to a charge by ${shopName()}.`,
     origin,
   })
 }
+
+/** As staff preview it. */
+export const keptChargeSample: MailSamples<'charge-kept'> = ({ to, origin }) => ({
+  'charge-kept': () =>
+    keptChargeMail(to, {
+      charge: { title: 'Reverie Mini Dress', total_cents: 7_020 },
+      order_number: SAMPLE.order_number,
+      answer: 'The parcel was handed to the carrier five weeks after the due date.',
+      link: `${origin}/order/${SAMPLE.order_number}`,
+    }),
+})

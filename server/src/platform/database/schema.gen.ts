@@ -173,15 +173,22 @@ export interface ClientEvent {
 export interface Collection {
   description: string;
   id: Generated<number>;
+  is_in_menu: Generated<boolean>;
+  is_published: Generated<boolean>;
   is_visible: Generated<boolean>;
   kind: string;
+  listing_order: Generated<string>;
   name: string;
   position: number;
+  show_from: Timestamp | null;
+  show_until: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface CollectionProduct {
   collection_id: number;
   fit: Generated<number>;
+  place: number | null;
   product_id: number;
 }
 
@@ -374,6 +381,26 @@ export interface DataImportItem {
   rows: Json;
 }
 
+export interface EventChange {
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  message: string | null;
+  reason: string;
+  staff_id: number;
+  trunk_show_id: number;
+}
+
+export interface EventChangeOrder {
+  change_id: number;
+  done_at: Timestamp | null;
+  note: string | null;
+  order_number: string;
+  refund_cents: number | null;
+  result: string | null;
+}
+
 export interface ExtraCharge {
   amount_cents: number;
   created_at: Timestamp;
@@ -432,8 +459,15 @@ export interface Invitation {
   first_name: string | null;
   id: Generated<number>;
   last_name: string | null;
+  mail_wanted_at: Timestamp | null;
+  mailed_at: Timestamp | null;
   phone_number: string | null;
   trunk_show_id: number;
+}
+
+export interface InvitationRefusal {
+  created_at: Timestamp;
+  email_hash: string;
 }
 
 export interface KeyFingerprint {
@@ -469,6 +503,13 @@ export interface MailLink {
   purpose: string;
   token_hash: string;
   used_at: Timestamp | null;
+}
+
+export interface MailNote {
+  changed_at: Timestamp;
+  kind: string;
+  note: string;
+  version: number;
 }
 
 export interface MessageCase {
@@ -639,12 +680,16 @@ export interface Product {
   is_purchasable: boolean;
   is_rentable: boolean;
   length: string;
+  publish_at: Timestamp | null;
   recommendation_score: Generated<number>;
   rental_price_cents: number | null;
+  request_key: string | null;
   retail_price_cents: number | null;
   selling_price_cents: number | null;
   title: string;
   type: string;
+  version: Generated<number>;
+  was_published: Generated<boolean>;
 }
 
 export interface ProductColor {
@@ -832,6 +877,12 @@ export interface Setting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SetupLink {
+  created_at: Timestamp;
+  id: Generated<boolean>;
+  token_hash: string;
 }
 
 export interface Shipment {
@@ -1075,15 +1126,19 @@ export interface DB {
   data_import: DataImport;
   data_import_file: DataImportFile;
   data_import_item: DataImportItem;
+  event_change: EventChange;
+  event_change_order: EventChangeOrder;
   extra_charge: ExtraCharge;
   favorite: Favorite;
   gateway_difference: GatewayDifference;
   import_key: ImportKey;
   invitation: Invitation;
+  invitation_refusal: InvitationRefusal;
   key_fingerprint: KeyFingerprint;
   lead_application: LeadApplication;
   limit_use: LimitUse;
   mail_link: MailLink;
+  mail_note: MailNote;
   message_case: MessageCase;
   message_entry: MessageEntry;
   order_accessory_item: OrderAccessoryItem;
@@ -1113,6 +1168,7 @@ export interface DB {
   sandbox_refund: SandboxRefund;
   session: Session;
   setting: Setting;
+  setup_link: SetupLink;
   shipment: Shipment;
   sorority: Sorority;
   staff_invitation: StaffInvitation;

@@ -37,7 +37,10 @@ export function renderMail(content: MailContent): Mail {
   const { kind, to, replyTo, subject, heading, parts, reason, origin } = content
   const footer = origin === null ? '' : `\nContact us: ${origin}/contact-us`
   const opening = [heading, ...parts.slice(0, 1).map((part) => part.text)].join('\n\n')
-  const closing = [...parts.slice(1).map((part) => part.text), `--\n${shopName()}\n${reason}${footer}`]
+  const closing = [
+    ...parts.slice(1).map((part) => part.text),
+    `--\n${shopName()}\n${reason}${footer}`,
+  ]
   const { markup } = mailPage(content)
   const first = parts[0]?.html.markup ?? ''
   return {

@@ -36,9 +36,7 @@ const planOf = (details: CollectionDetails) => {
   return { id, version, name, kind, description, listing_order, ...shown }
 }
 const publish = async (details: CollectionDetails, change: Partial<CollectionDetails> = {}) =>
-  bodyOf(
-    await member.call(changeCollection, { ...planOf(details), is_published: true, ...change }),
-  )
+  bodyOf(await member.call(changeCollection, { ...planOf(details), is_published: true, ...change }))
 const find = async (id: number) =>
   bodyOf(await shop.call(listCollections, {})).collections.find((each) => each.id === id)
 const listed = async (id: number) =>

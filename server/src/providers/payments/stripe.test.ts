@@ -393,23 +393,28 @@ describe('refund', () => {
   test.each([
     ['disputed', 'charge_disputed'],
     ['closed card', 'expired_or_canceled_card'],
-  ] as const)('that Stripe refuses (%s) is told apart from one without an answer', async (fate, reason) => {
-    const { charge_id } = await pay('order:1')
-    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
-    double.refundFate = fate
-    const refused: unknown = await gateway.refund(refund).catch((error: unknown) => error)
-    expect(gateway.refusalOf(refused)).toBe(reason)
-    expect(String(refused)).not.toContain(NUMBER)
-    // No money has moved under its key, so that it is asked for again.
-    expect(await gateway.findRefund(refund)).toBeNull()
-    double.refundFate = 'failed inside'
-    const other = { ...refund, key: 'refund:2' }
-    const unanswered: unknown = await gateway.refund(other).catch((error: unknown) => error)
-    expect(unanswered).toBeInstanceOf(Error)
-    expect(gateway.refusalOf(unanswered)).toBeNull()
-    double.refundFate = 'paid'
-    expect(await gateway.refund({ ...refund, key: 'refund:3' })).toMatchObject({ key: 'refund:3' })
-  })
+  ] as const)(
+    'that Stripe refuses (%s) is told apart from one without an answer',
+    async (fate, reason) => {
+      const { charge_id } = await pay('order:1')
+      const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
+      double.refundFate = fate
+      const refused: unknown = await gateway.refund(refund).catch((error: unknown) => error)
+      expect(gateway.refusalOf(refused)).toBe(reason)
+      expect(String(refused)).not.toContain(NUMBER)
+      // No money has moved under its key, so that it is asked for again.
+      expect(await gateway.findRefund(refund)).toBeNull()
+      double.refundFate = 'failed inside'
+      const other = { ...refund, key: 'refund:2' }
+      const unanswered: unknown = await gateway.refund(other).catch((error: unknown) => error)
+      expect(unanswered).toBeInstanceOf(Error)
+      expect(gateway.refusalOf(unanswered)).toBeNull()
+      double.refundFate = 'paid'
+      expect(await gateway.refund({ ...refund, key: 'refund:3' })).toMatchObject({
+        key: 'refund:3',
+      })
+    },
+  )
 
   test('of more than the charge throws', async () => {
     const { charge_id } = await pay('order:1')

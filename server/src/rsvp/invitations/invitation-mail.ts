@@ -5,6 +5,20 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import { type EventRow, hostOf, isOnline } from '../../trunk-shows/public.ts'
 import { rsvpEndTime } from '../questionnaire/rsvp-refusal.ts'
 
+type InvitingEvent = Pick<
+  EventRow,
+  | 'theme'
+  | 'kind'
+  | 'opens_at'
+  | 'closes_at'
+  | 'rsvp_closes_at'
+  | 'hand_out_date'
+  | 'party_date'
+  | 'sorority_name'
+  | 'university_name'
+  | 'lead_name'
+>
+
 type Invited = {
   to: string
   firstName: string | null
@@ -14,12 +28,13 @@ type Invited = {
   origin: string
 }
 
-export function invitationMail(event: EventRow, invited: Invited): Mail {
+export function invitationMail(event: InvitingEvent, invited: Invited): Mail {
   const { theme, opens_at, closes_at, hand_out_date, party_date } = event
   const { to, firstName, link, unsubscribeUrl, origin } = invited
   const day = (name: string, value: string | null): [string, string][] =>
     value === null ? [] : [[name, formatDay(value)]]
   const mail = renderMail({
+    kind: 'invitation',
     to,
     subject: `You’re invited: ${theme}`,
     preheader: `${hostOf(event)} would love to see you.`,

@@ -1,5 +1,6 @@
-import type { MailSamples } from '#platform/mail/mail-sample.ts'
+import { type MailSamples, SAMPLE } from '#platform/mail/mail-sample.ts'
 import type { TrunkShowRow } from '../../trunk-shows/public.ts'
+import { invitationMail } from '../invitations/invitation-mail.ts'
 import {
   answeredAgainMail,
   changeAnswerMail,
@@ -7,7 +8,12 @@ import {
   declinedMail,
 } from './rsvp-mails.ts'
 
-type Kind = 'rsvp-confirmed' | 'rsvp-declined' | 'rsvp-answered-again' | 'rsvp-change'
+type Kind =
+  | 'invitation'
+  | 'rsvp-confirmed'
+  | 'rsvp-declined'
+  | 'rsvp-answered-again'
+  | 'rsvp-change'
 
 const EVENT: TrunkShowRow = {
   id: 1,
@@ -30,6 +36,14 @@ const EVENT: TrunkShowRow = {
 }
 
 export const rsvpMailSamples: MailSamples<Kind> = ({ to, origin }) => ({
+  invitation: () =>
+    invitationMail(EVENT, {
+      to,
+      firstName: SAMPLE.first_name,
+      link: `${origin}/home`,
+      unsubscribeUrl: `${origin}/home`,
+      origin,
+    }),
   'rsvp-confirmed': () => confirmationMail(EVENT, to, origin),
   'rsvp-declined': () => declinedMail(EVENT, to, origin),
   'rsvp-answered-again': () => answeredAgainMail(EVENT, to, origin),

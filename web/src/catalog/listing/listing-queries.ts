@@ -11,7 +11,13 @@ import type { searchProducts } from '@twirl/contract/catalog/search'
 import type { EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import { api } from '#lib/api.ts'
 import { type ListingFilter, toProductFilter } from './filter/listing-filter.ts'
-import { COLLECTION_SORTS, ORDERED_SORTS, SALE_SORTS, SEARCH_SORTS, type SortOption } from './listing-search.ts'
+import {
+  COLLECTION_SORTS,
+  ORDERED_SORTS,
+  SALE_SORTS,
+  SEARCH_SORTS,
+  type SortOption,
+} from './listing-search.ts'
 import { LANDING_SEED } from './session-seed.ts'
 
 export const PAGE_SIZE = 36 // BROWSE-8

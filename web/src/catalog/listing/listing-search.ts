@@ -17,7 +17,11 @@ const NEWEST: SortOption = { field: 'FIRST_NEW_IN_TIME', name: 'Newest' }
 
 export const COLLECTION_SORTS = [RANDOM, RECOMMENDED, NEWEST]
 // For a collection whose default order staff chose; the call then means that order by its default.
-export const ORDERED_SORTS: SortOption[] = [{ field: 'RAND', name: 'Featured' }, RECOMMENDED, NEWEST]
+export const ORDERED_SORTS: SortOption[] = [
+  { field: 'RAND', name: 'Featured' },
+  RECOMMENDED,
+  NEWEST,
+]
 // For the call, the default order means best match first.
 export const SEARCH_SORTS: SortOption[] = [{ field: 'RAND', name: 'Best match' }, NEWEST]
 export const SALE_SORTS: SortOption[] = [

@@ -172,7 +172,11 @@ export const placeCollectionMembers = defineEndpoint({
   summary:
     'Puts these products of a collection first, in this order, and no others. It is refused if others were first than the member saw.',
   caller,
-  input: z.object({ id: idParam, seen: z.array(id).check(z.maxLength(PLACED_MAX)), products: placed }),
+  input: z.object({
+    id: idParam,
+    seen: z.array(id).check(z.maxLength(PLACED_MAX)),
+    products: placed,
+  }),
   output: details,
   errors: ['NOT_FOUND', 'STEP_REFUSED'],
 })

@@ -46,7 +46,11 @@ function CollectionPage() {
   const { rentalDays } = useShopTerms()
   const listing = Route.useLoaderData()
   const { data: collections } = useSuspenseQuery(collectionsQuery())
-  const { description = '', image_key, is_ordered } = collections.find((each) => each.id === id) ?? {}
+  const {
+    description = '',
+    image_key,
+    is_ordered,
+  } = collections.find((each) => each.id === id) ?? {}
   const source = useMemo(() => collectionSource(id, is_ordered), [id, is_ordered])
   const renderHeart = useMemo(() => heartIn('COLLECTION', id), [id])
   const { name } = useSuspenseQuery(listingPageQuery(source, listing, listing.pages[0]!)).data

@@ -1,0 +1,1 @@
+export { canceledEventSample } from './changes/change-mails.ts'
