@@ -13,7 +13,7 @@ let members = 0
 export async function insertStaff(
   db: Database,
   permissions: readonly Permission[] = PERMISSIONS,
-): Promise<{ id: number; email: string }> {
+): Promise<{ id: number; email: string; name: string }> {
   return db
     .insertInto('staff_member')
     .values({
@@ -23,7 +23,7 @@ export async function insertStaff(
       password_hash: PASSWORD_HASH,
       created_at: new Date(),
     })
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow()
 }
 

@@ -32,7 +32,7 @@ describe('PUT /ajax/admin/setting/{key}', () => {
     expect(body.current.rental_terms).toEqual(value)
     expect(body.defaults.rental_terms).toEqual(rental_terms)
     expect(body.last_changes).toEqual({
-      rental_terms: { at: expect.any(String), name: 'Member 1' },
+      rental_terms: { at: expect.any(String), name: owner.name },
     })
     for (const process of [shop, other])
       await eventually(async () =>
@@ -41,7 +41,7 @@ describe('PUT /ajax/admin/setting/{key}', () => {
 
     const history = await owner.call(listSettingChanges, { key: 'rental_terms' })
     expect(history.body).toMatchObject({
-      changes: [{ name: 'Member 1', reason, before: rental_terms, after: value }],
+      changes: [{ name: owner.name, reason, before: rental_terms, after: value }],
       next: null,
     })
     await change('rental_terms', { seen: value, value: history.body.changes[0]?.before })
@@ -61,7 +61,8 @@ describe('PUT /ajax/admin/setting/{key}', () => {
       value: { ...advertised_terms, rental_price_mini: 14.99 },
     })
     expect(late.status).toBe(409)
-    expect(late.error.message).toMatch(/^Member 1 changed this on .* so your change was not saved/)
+    expect(late.error.message).toContain(`${owner.name} changed this on `)
+    expect(late.error.message).toContain('so your change was not saved')
     const history = await owner.call(listSettingChanges, { key: 'advertised_terms' })
     expect(history.body.changes).toHaveLength(1)
     await change('advertised_terms', { seen: value, value: advertised_terms })
