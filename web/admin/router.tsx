@@ -122,6 +122,10 @@ const routeTree = root.addChildren([
     page('/admin/units/receive', () => import('./units/receive-page.tsx'), 'ReceivePage'),
     page('/admin/units/labels', () => import('./units/labels-page.tsx'), 'LabelsPage'),
     page('/admin/units/$code', () => import('./units/unit-page.tsx'), 'UnitPage'),
+    page('/admin/products', () => import('./products/products-page.tsx'), 'ProductsPage'),
+    page('/admin/products/new', () => import('./products/new-product-page.tsx'), 'NewProductPage'),
+    page('/admin/products/$id', () => import('./products/product-page.tsx'), 'ProductPage'),
+    page('/admin/products/$id/preview', () => import('./products/preview-page.tsx'), 'PreviewPage'),
     page(
       '/admin/products/$id/calendar',
       () => import('./calendar/calendar-page.tsx'),

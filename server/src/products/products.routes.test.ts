@@ -147,7 +147,7 @@ describe('PUT /ajax/admin/product/{id}', () => {
     const send = (who: typeof member, title: string) =>
       who.call(changeProduct, { id, version, ...newFields({ title }) })
     const answers = await Promise.all([send(member, 'One'), send(colleague, 'Two')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const refused = answers.find(({ status }) => status === 409)!
     expect(refused.error.errorCode).toBe('STEP_REFUSED')
     expect(refused.error.message).toMatch(/was changed by Member \d+ on .* New York time/)

@@ -8,6 +8,7 @@ import { formatDay } from '#lib/format/format-day.ts'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
+import { mayOpen } from '../shell/nav.ts'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { useAddressSearch } from '../shell/use-address-search.ts'
@@ -22,6 +23,7 @@ const STEP_DAYS = 28
 
 /** The units of a product by days: what is booked, away, late, at risk and free (STAFF-43). */
 export function CalendarPage() {
+  const { member } = useSuspenseQuery(loginQuery()).data
   const { id } = useParams({ strict: false }) as { id: string }
   const [search, apply] = useAddressSearch(['from', 'size'])
   const calendar = useQuery({
@@ -32,9 +34,16 @@ export function CalendarPage() {
   return (
     <>
       <PageTitle title={`Calendar${calendar.data ? `: ${calendar.data.product.title}` : ''}`}>
-        <AdminLink to={`/admin/units?product=${id}`} className={TEXT_BUTTON}>
-          Its units
-        </AdminLink>
+        <div className="flex flex-wrap gap-x-5">
+          <AdminLink to={`/admin/units?product=${id}`} className={TEXT_BUTTON}>
+            Its units
+          </AdminLink>
+          {mayOpen('/admin/products', member?.permissions ?? []) && (
+            <AdminLink to={`/admin/products/${id}`} className={TEXT_BUTTON}>
+              The product
+            </AdminLink>
+          )}
+        </div>
       </PageTitle>
       <Loaded query={calendar}>
         {(data) => (

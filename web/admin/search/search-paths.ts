@@ -17,6 +17,11 @@ const PATHS: Record<SearchKind, (key: string) => string> = {
   event: (id) => `/admin/orders?event=${id}`,
 }
 
-export function pathOf({ kind, key }: Pick<SearchResult, 'kind' | 'key'>): string {
+/** Where a result leads. A product leads to its own page if the member may open it, otherwise to its calendar. */
+export function pathOf(
+  { kind, key }: Pick<SearchResult, 'kind' | 'key'>,
+  mayOpenProducts: boolean,
+): string {
+  if (kind === 'product' && mayOpenProducts) return `/admin/products/${encodeURIComponent(key)}`
   return PATHS[kind](encodeURIComponent(key))
 }

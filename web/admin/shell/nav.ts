@@ -43,6 +43,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Scan what came back, grade it and send it to its next station.',
   },
   {
+    path: '/admin/products',
+    text: 'Products',
+    permissions: ['catalogue'],
+    about: 'Make and change products, publish them, and see why shoppers do not see one.',
+  },
+  {
     path: '/admin/units',
     text: 'Units',
     permissions: ['warehouse', 'service', 'catalogue'],
@@ -149,8 +155,12 @@ export function describePermission(permission: Permission): string {
   return `${name}: ${allows}`
 }
 
+/** The calendar is below the products and belongs to the work with units. */
+const CALENDAR = /^\/admin\/products\/\d+\/calendar$/
+
 /** Whether a member with these permissions may open a page: an entry of the navigation, or one below it. */
 export function mayOpen(path: string, permissions: readonly Permission[]): boolean {
+  if (CALENDAR.test(path)) return mayOpen('/admin/units', permissions)
   const entry = NAV.find((each) => path === each.path || isBelow(path, each.path))
   return !entry?.permissions || entry.permissions.some((each) => permissions.includes(each))
 }

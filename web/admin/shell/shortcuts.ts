@@ -9,6 +9,7 @@ const LETTERS: Record<string, string> = {
   '/admin/customers': 'c',
   '/admin/messages': 'm',
   '/admin/bench': 'b',
+  '/admin/products': 'p',
   '/admin/units': 'u',
   '/admin/risks': 'k',
   '/admin/books': 'f',

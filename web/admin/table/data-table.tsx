@@ -34,6 +34,8 @@ type DataTableProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
+  /** What a row is called, if its id says nothing to people. */
+  nameOf?: (row: Row) => string
   /** A column's id, with a minus in front for the descending order. */
   sort: string
   onSort: (sort: string) => void
@@ -46,7 +48,7 @@ const CELL = 'px-3 py-2 text-left align-top'
 
 /** Rows that the server has sorted, filtered and cut into pages. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, sort, onSort, selection, toolbar } = props
+  const { label, columns, rows, idOf, nameOf, sort, onSort, selection, toolbar } = props
   const [shown, setShown] = useShownColumns(label, columns)
   const definitions = useMemo(
     () => columns.map(({ id, text }) => ({ id, header: text })),
@@ -120,7 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <td className={CELL}>
                     <input
                       type="checkbox"
-                      aria-label={`Select ${row.id}`}
+                      aria-label={`Select ${nameOf?.(row.original) ?? row.id}`}
                       className="size-5"
                       checked={row.getIsSelected()}
                       onChange={row.getToggleSelectedHandler()}

@@ -17,7 +17,7 @@ import { announce } from '#ui/live-region.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { ProductCombobox } from './product-combobox.tsx'
-import { useMayMoveUnits } from './unit-queries.ts'
+import { useMayReceiveUnits } from './unit-queries.ts'
 
 type Line = { id: number; product: ProductChoice | null }
 
@@ -25,7 +25,7 @@ const LINES_MAX = 50
 
 /** New units, in lines. The key of the form makes a second press receive nothing (STAFF-41). */
 export function ReceivePage() {
-  const mayMove = useMayMoveUnits()
+  const mayReceive = useMayReceiveUnits()
   const router = useRouter()
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
@@ -35,11 +35,11 @@ export function ReceivePage() {
   useEffect(() => {
     if (isReceived) router.history.push(`/admin/units/labels?key=${key}`)
   }, [isReceived, key, router])
-  if (!mayMove)
+  if (!mayReceive)
     return (
       <>
         <PageTitle title="Receive new units" />
-        <p>Only members of the warehouse receive units.</p>
+        <p>Only members of the warehouse and of the catalog receive units.</p>
       </>
     )
 

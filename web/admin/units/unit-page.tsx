@@ -17,7 +17,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { UnitActs } from './unit-acts.tsx'
-import { unitQuery, useMayMoveUnits } from './unit-queries.ts'
+import { unitQuery, useMayMoveUnits, useMayReceiveUnits } from './unit-queries.ts'
 import { UnitTimeline } from './unit-timeline.tsx'
 
 /** One unit: where it is, what it was through, and what can be done with it. */
@@ -26,6 +26,7 @@ export function UnitPage() {
   const normalized = normalizeUnitCode(code)
   const unit = useQuery(unitQuery(normalized))
   const mayMove = useMayMoveUnits()
+  const mayPrint = useMayReceiveUnits()
   return (
     <>
       <PageTitle title={`Unit ${normalized}`}>
@@ -33,7 +34,7 @@ export function UnitPage() {
           <AdminLink to={`/admin/units?q=${normalized}`} className={TEXT_BUTTON}>
             In the list
           </AdminLink>
-          {mayMove && unit.data && (
+          {mayPrint && unit.data && (
             <AdminLink to={`/admin/units/labels?codes=${normalized}`} className={TEXT_BUTTON}>
               Print the label
             </AdminLink>

@@ -22,7 +22,7 @@ import { useAddressSearch } from '../shell/use-address-search.ts'
 import { DataTable, type TableColumn } from '../table/data-table.tsx'
 import { NextPage } from '../table/next-page.tsx'
 import { UNIT_FILTERS, UnitFilter } from './unit-filter.tsx'
-import { useMayMoveUnits } from './unit-queries.ts'
+import { useMayReceiveUnits } from './unit-queries.ts'
 
 const NEWEST_FIRST = '-received'
 
@@ -64,7 +64,7 @@ const COLUMNS: readonly TableColumn<ListedUnit>[] = [
 /** All units of the shop. The filter and the page are in the address. */
 export function UnitsPage() {
   const [search, apply] = useAddressSearch(UNIT_FILTERS)
-  const mayMove = useMayMoveUnits()
+  const mayReceive = useMayReceiveUnits()
   const [chosen, setChosen] = useState<string[]>([])
   const units = useQuery({
     queryKey: ['units', search],
@@ -78,7 +78,7 @@ export function UnitsPage() {
   return (
     <>
       <PageTitle title="Units">
-        {mayMove && (
+        {mayReceive && (
           <AdminLink to="/admin/units/receive" className={buttonClass()}>
             Receive new units
           </AdminLink>
@@ -99,7 +99,7 @@ export function UnitsPage() {
                 sort={search.sort ?? NEWEST_FIRST}
                 onSort={(sort) => change({ sort, after: '' })}
                 toolbar={<LabelsLink codes={chosen} />}
-                {...(mayMove && { selection: { ids: chosen, onChange: setChosen } })}
+                {...(mayReceive && { selection: { ids: chosen, onChange: setChosen } })}
               />
               <NextPage after={search.after} next={next} onGo={(after) => change({ after })} />
             </>
