@@ -49,7 +49,7 @@ export function AddColor({ taken, onAdd }: AddColorProps) {
         />
         <datalist id={listId}>
           {colors.map(({ name }) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
       </label>

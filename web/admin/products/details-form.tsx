@@ -39,7 +39,7 @@ export function DetailsForm({ product, ...form }: DetailsFormProps) {
       />
       <datalist id={brandsId}>
         {brands.map((brand) => (
-          <option key={brand} value={brand} />
+          <option key={brand}>{brand}</option>
         ))}
       </datalist>
       <SelectField
