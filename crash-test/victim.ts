@@ -36,6 +36,8 @@ export class Victim {
 
   async stop(): Promise<void> {
     const child = this.#child!
+    // One that ended by itself would not end again.
+    if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
     await once(child, 'exit')
   }

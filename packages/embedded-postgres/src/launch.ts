@@ -22,17 +22,23 @@ const THROWAWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_
 export type Server = {
   dataDir: string
   durable: boolean
+  fsync: boolean
   cluster: Cluster
   binaries: Binaries
   account: Account
 }
 
 export function launch(
-  { dataDir, durable, binaries, account }: Server,
+  { dataDir, durable, fsync, binaries, account }: Server,
   port: number,
 ): ChildProcess {
   removeStaleLock(dataDir)
-  const settings = { ...SETTINGS, ...(durable ? {} : THROWAWAY_SETTINGS), port: String(port) }
+  const settings = {
+    ...SETTINGS,
+    ...(durable ? {} : THROWAWAY_SETTINGS),
+    ...(fsync ? {} : { fsync: 'off' }),
+    port: String(port),
+  }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { cwd, path } = folderFor(account, dataDir)
   const command = commandAs(account, programOf(binaries, 'postgres'), ['-D', path, ...flags])

@@ -18,6 +18,11 @@ type Options = {
   dataDir: string
   /** False for data that may be lost in a power failure: tests and benchmarks. */
   durable: boolean
+  /**
+   * False for durable data that need not outlive a power failure, as in tests that kill PostgreSQL: what it has written, the
+   * system keeps. With it, a start after a kill waits until the disk has all files of the folder.
+   */
+  fsync?: boolean
   log?: { warn: (message: string) => void }
   /** Pause between two attempts to restart PostgreSQL; short in tests. */
   longestPauseMs?: number
@@ -43,14 +48,15 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 async function start({
   dataDir,
   durable,
+  fsync = true,
   log,
   longestPauseMs,
 }: Options): Promise<EmbeddedPostgres> {
   mkdirSync(dirname(dataDir), { recursive: true })
   const account = chooseAccount(dataDir)
   const binaries = binariesFor(account, findBinaries())
-  const cluster = await prepareCluster(dataDir, binaries, account, durable)
-  const server = { dataDir, durable, cluster, binaries, account }
+  const cluster = await prepareCluster(dataDir, binaries, account, durable && fsync)
+  const server = { dataDir, durable, fsync, cluster, binaries, account }
 
   registerUser(dataDir)
   try {
