@@ -14,7 +14,8 @@ export async function listProductIdsByTitle(
   limit: number,
 ): Promise<number[]> {
   const escape = (word: string) => word.replaceAll(/[%_\\]/g, '\\$&')
-  const patterns = words.map((word) => `%${escape(word)}%`)
+  // One condition for each word: no index serves `ilike all`.
+  const hasWords = words.map((word) => sql`title ilike ${`%${escape(word)}%`}`)
   const beginning = `${escape(words.join(' ')).toLowerCase()}%`
   const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
     select id from (
@@ -24,7 +25,7 @@ export async function listProductIdsByTitle(
         order by ${TITLE}, id limit ${limit}
       )
       union all
-      (select id, title, false from product where title ilike all (${patterns}) limit ${limit})
+      (select id, title, false from product where ${sql.join(hasWords, sql` and `)} limit ${limit})
     ) found
     group by id, title
     order by bool_or(is_first) desc, ${TITLE}, id limit ${limit}`.execute(db)
