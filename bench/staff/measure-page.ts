@@ -1,46 +1,71 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
-import type { Database } from '../../server/src/platform/database/database.ts'
+import type { Endpoint } from '@twirl/contract/endpoint'
 import { median } from '../measure/cpu-per-request.ts'
+import type { Office } from './open-office.ts'
 import type { StaffPage } from './staff-pages.ts'
 
 /** After five executions PostgreSQL may choose a plan that does not depend on the values. */
 const WARM_UP = 7
 
+/** Processor milliseconds of a page: of PostgreSQL, and of server and PostgreSQL together. */
+export type Cost = { postgres: number; whole: number }
+
 /**
- * Returns the pages of 8 kB that PostgreSQL reads for a page, from its cache or from disk. The database has one connection,
- * whose counters are read before and after.
+ * Returns the medians of what the calls of a page cost. Linux only: it reads the time of PostgreSQL's processes in /proc.
+ * Of a list with more pages two are read, and the mean of both counts.
  */
-export async function countBuffers(db: Database, page: StaffPage): Promise<number> {
-  for (let round = 0; round < WARM_UP; round++) await page(db)
-  await readCounter(db)
-  const start = await readCounter(db)
-  const idle = (await readCounter(db)) - start
-  const before = await readCounter(db)
-  await page(db)
-  return (await readCounter(db)) - before - idle
-}
-
-async function readCounter(db: Database): Promise<number> {
-  await sql`select pg_stat_force_next_flush()`.execute(db)
-  const { rows } = await sql<{ buffers: number }>`
-    select coalesce(sum(hits + reads), 0)::int8 as buffers
-    from pg_stat_get_backend_io(pg_backend_pid())
-    where object = 'relation'`.execute(db)
-  return rows[0]!.buffers
-}
-
-/** Returns the median of the processor milliseconds that PostgreSQL takes for a page. Linux only: it reads /proc. */
-export async function timePage(db: Database, page: StaffPage, rounds: number): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const { pid } = rows[0]!
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = cpuMs(pid)
-    await page(db)
-    times.push(cpuMs(pid) - before)
+export async function measurePage(
+  office: Office,
+  page: StaffPage,
+  { rounds, listBackends }: { rounds: number; listBackends: () => Promise<number[]> },
+): Promise<Cost> {
+  for (let round = 0; round < WARM_UP; round++) await openPage(office, page, [])
+  // Those that the calls above have opened.
+  const pids = await listBackends()
+  const costs: Cost[] = []
+  for (let round = 0; round < rounds; round++) costs.push(await openPage(office, page, pids))
+  return {
+    postgres: median(costs.map(({ postgres }) => postgres)),
+    whole: median(costs.map(({ whole }) => whole)),
   }
-  return median(times)
+}
+
+/** Returns what the calls of a page cost together. */
+async function openPage(office: Office, page: StaffPage, pids: number[]): Promise<Cost> {
+  const whole: Cost = { postgres: 0, whole: 0 }
+  for (const { endpoint, input, cursor } of page) {
+    const first = await measureCall(office, endpoint, input, pids)
+    const { next } = JSON.parse(first.answer) as { next?: unknown }
+    const pages = [first.cost]
+    if (cursor && next)
+      pages.push((await measureCall(office, endpoint, { ...input, [cursor]: next }, pids)).cost)
+    for (const cost of pages) {
+      whole.postgres += cost.postgres / pages.length
+      whole.whole += cost.whole / pages.length
+    }
+  }
+  return whole
+}
+
+async function measureCall(
+  office: Office,
+  endpoint: Endpoint,
+  input: object,
+  pids: number[],
+): Promise<{ answer: string; cost: Cost }> {
+  const before = cpuOf(pids)
+  const answer = await office.call(endpoint, input)
+  const after = cpuOf(pids)
+  const postgres = after.postgres - before.postgres
+  return { answer, cost: { postgres, whole: after.server - before.server + postgres } }
+}
+
+function cpuOf(pids: number[]): { server: number; postgres: number } {
+  const { user, system } = process.cpuUsage()
+  return {
+    server: (user + system) / 1_000,
+    postgres: pids.reduce((sum, pid) => sum + cpuMs(pid), 0),
+  }
 }
 
 function cpuMs(pid: number): number {

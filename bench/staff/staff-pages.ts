@@ -1,82 +1,39 @@
+import { listAudit } from '@twirl/contract/staff/access/audit'
+import { listCustomers } from '@twirl/contract/staff/customers/customers'
+import { listMessages } from '@twirl/contract/staff/customers/messages'
+import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
+import { listRefundApplications } from '@twirl/contract/staff/money/refunds'
+import { getBox, listBoxes } from '@twirl/contract/staff/orders/boxes'
+import { getStaffOrder, listOrderNotes } from '@twirl/contract/staff/orders/order-details'
+import { getOrderSteps } from '@twirl/contract/staff/orders/order-steps'
+import { listStaffOrders } from '@twirl/contract/staff/orders/orders'
+import { searchEverything } from '@twirl/contract/staff/search'
+import { getToday } from '@twirl/contract/staff/today'
+import { getProductCalendar, listRisks } from '@twirl/contract/staff/warehouse/calendar'
 import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
-import { listCustomerPage } from '../../server/src/customers/list-customers.ts'
-import { listMessages } from '../../server/src/messages/desk/read-desk.ts'
-import { getBox, listBoxes } from '../../server/src/orders/boxes/boxes.ts'
-import { getOrder } from '../../server/src/orders/desk/get-order.ts'
-import { listOrders } from '../../server/src/orders/desk/list-orders.ts'
-import { listOrderNotes } from '../../server/src/orders/desk/notes.ts'
-import {
-  listApplications,
-  type ApplicationPage,
-} from '../../server/src/orders/refunds/staff/applications.queries.ts'
-import { getOrderSteps } from '../../server/src/orders/steps/get-order-steps.ts'
-import type { Database } from '../../server/src/platform/database/database.ts'
-import { listAuditPage } from '../../server/src/staff/audit/list-audit.ts'
-import { DEFAULT_SETTINGS } from '../../server/src/system/default-settings.ts'
-import { countQueues } from '../../server/src/today/count-queues.ts'
-import { searchFor } from '../../server/src/today/search-everything.ts'
-import { listRiskPage } from '../../server/src/warehouse/calendar/list-risks.ts'
-import { readCalendar } from '../../server/src/warehouse/calendar/read-calendar.ts'
-import { readUnit } from '../../server/src/warehouse/units/describe-unit.ts'
-import { listUnitPage } from '../../server/src/warehouse/units/list-units.ts'
-import { SHOP_NOW } from './shop-rows.ts'
+import { getUnit, listUnits } from '@twirl/contract/staff/warehouse/units'
 
-/** Reads one page; of a list with more pages, the second one too. */
-export type StaffPage = (db: Database) => Promise<unknown>
+/** A call of a page. With a cursor, the next page of the list is asked for too. */
+type StaffCall = { endpoint: Endpoint; input: object; cursor?: 'after' | 'before' }
 
-const { rental_terms, after_sale_terms, extension_terms } = DEFAULT_SETTINGS
-const clock = { now: () => SHOP_NOW }
-const warehouseOf = (db: Database) => ({ db, clock, terms: () => rental_terms })
-const ordersOf = (db: Database) => ({
-  db,
-  clock,
-  terms: () => ({ rental: rental_terms, after_sale: after_sale_terms, extension: extension_terms }),
-})
+/** The calls of one page, as its loader makes them. */
+export type StaffPage = readonly StaffCall[]
 
-async function readTwo<Asked extends object>(
-  read: (asked: Asked & { after?: string }) => Promise<{ next: string | null }>,
-  asked: Asked,
-): Promise<void> {
-  const { next } = await read(asked)
-  if (next !== null) await read({ ...asked, after: next })
-}
+const listOf =
+  <E extends Endpoint>(endpoint: E, cursor: 'after' | 'before' = 'after') =>
+  (input: EndpointInput<E>): StaffPage => [{ endpoint, input: input as object, cursor }]
+const pageOf = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): StaffPage => [
+  { endpoint, input: input as object },
+]
 
-const orders =
-  (asked: Parameters<typeof listOrders>[1]): StaffPage =>
-  (db) =>
-    readTwo((each) => listOrders({ db }, each), asked)
-
-const units =
-  (asked: Parameters<typeof listUnitPage>[1]): StaffPage =>
-  (db) =>
-    readTwo((each) => listUnitPage(warehouseOf(db), each), asked)
-
-const customers =
-  (asked: Parameters<typeof listCustomerPage>[1]): StaffPage =>
-  (db) =>
-    readTwo((each) => listCustomerPage({ db }, each), asked)
-
-const audit =
-  (asked: Parameters<typeof listAuditPage>[1]): StaffPage =>
-  async (db) => {
-    const { next } = await listAuditPage({ db }, asked)
-    if (next !== null) await listAuditPage({ db }, { ...asked, before: next })
-  }
-
-const messages =
-  (asked: Parameters<typeof listMessages>[2]): StaffPage =>
-  (db) =>
-    readTwo((each) => listMessages(db, 1, each), asked)
-
-const applications =
-  (show: ApplicationPage['show']): StaffPage =>
-  (db) =>
-    listApplications(db, { show, after: null, limit: 26 })
-
-const search =
-  (text: string): StaffPage =>
-  (db) =>
-    searchFor(db, ['service', 'warehouse', 'catalogue', 'events', 'finance', 'owner'], text)
+const orders = listOf(listStaffOrders)
+const units = listOf(listUnits)
+const customers = listOf(listCustomers)
+const messages = listOf(listMessages)
+const applications = listOf(listRefundApplications)
+const boxes = listOf(listBoxes)
+const audit = listOf(listAudit, 'before')
+const search = (text: string) => pageOf(searchEverything, { text })
 
 const QUARTER = { from: '2025-10-01', until: '2025-12-31' } as const
 const TWO_WEEKS = { from: '2025-10-01', until: '2025-10-14' } as const
@@ -111,13 +68,14 @@ export const staffPages = (orderNumber: string): Record<string, StaffPage> => ({
   'orders by tracking number': orders({ search: '1Z000000617682' }),
   'orders by the beginning of a tracking number': orders({ search: '1Z999AA1' }),
   'orders by first and last name': orders({ search: 'junelyn colegate' }),
+  'orders by words that none has': orders({ search: 'odette mini' }),
   'orders by a common first name': orders({ search: 'mia' }),
   'orders by a common first name, by total': orders({ search: 'mia', sort: 'total' }),
-  order: async (db) => {
-    await getOrder(ordersOf(db), orderNumber)
-    await getOrderSteps({ db }, orderNumber)
-    await listOrderNotes({ db }, orderNumber)
-  },
+  order: [
+    ...pageOf(getStaffOrder, { orderNumber }),
+    ...pageOf(getOrderSteps, { number: orderNumber }),
+    ...pageOf(listOrderNotes, { orderNumber }),
+  ],
   'units, newest first': units({}),
   'units, oldest first': units({ sort: 'received' }),
   'units in cleaning': units({ state: 'CLEANING' }),
@@ -130,9 +88,9 @@ export const staffPages = (orderNumber: string): Record<string, StaffPage> => ({
   'units by a common word of the title': units({ q: 'odette' }),
   'units by two words of the title': units({ q: 'odette 784' }),
   'units by a common word, in cleaning': units({ q: 'odette', state: 'CLEANING' }),
-  unit: (db) => readUnit(warehouseOf(db), unitCodeOf(777)),
-  'calendar of a product': (db) => readCalendar(warehouseOf(db), { id: 77 }),
-  'promises at risk': (db) => listRiskPage(warehouseOf(db), {}),
+  unit: pageOf(getUnit, { code: unitCodeOf(777) }),
+  'calendar of a product': pageOf(getProductCalendar, { id: 77 }),
+  'promises at risk': listOf(listRisks)({}),
   'customers, newest first': customers({}),
   'customers, by name': customers({ sort: 'name' }),
   'customers by first and last name': customers({ search: 'junelyn colegate' }),
@@ -140,8 +98,8 @@ export const staffPages = (orderNumber: string): Record<string, StaffPage> => ({
   'customers by a common first name': customers({ search: 'mia' }),
   'customers by e-mail': customers({ search: 'renter77@' }),
   'customers by phone': customers({ search: '303-200-0077' }),
-  'refunds to decide': applications('open'),
-  'refunds decided': applications('decided'),
+  'refunds to decide': applications({ show: 'open' }),
+  'refunds decided': applications({ show: 'decided' }),
   'audit log': audit({}),
   'audit log of a member': audit({ member: 7 }),
   'audit log of an order': audit({ subject_kind: 'order', subject: orderNumber }),
@@ -150,7 +108,7 @@ export const staffPages = (orderNumber: string): Record<string, StaffPage> => ({
   'messages that wait': messages({}),
   'messages of a member': messages({ state: 'MINE' }),
   'messages done': messages({ state: 'DONE' }),
-  'counts of Today': (db) => countQueues({ db, clock }),
+  'counts of Today': pageOf(getToday, {}),
   'search for a number': search(orderNumber),
   'search for both names': search('junelyn colegate'),
   'search for a common first name': search('mia'),
@@ -160,7 +118,7 @@ export const staffPages = (orderNumber: string): Record<string, StaffPage> => ({
   'search for the code of a unit': search(unitCodeOf(777)),
   'search for a product': search('odette mini'),
   'search for an event': search('moonlight'),
-  boxes: (db) => listBoxes({ db, clock }, {}),
-  'boxes, also those that are done': (db) => listBoxes({ db, clock }, { is_done: true }),
-  box: (db) => getBox({ db, clock }, 7),
+  boxes: boxes({}),
+  'boxes, also those that are done': boxes({ is_done: true }),
+  box: pageOf(getBox, { id: 7 }),
 })
