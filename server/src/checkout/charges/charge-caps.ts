@@ -19,19 +19,26 @@ type CapFacts = {
   now: Date
 }
 
-export type ChargeCaps = { late_cents: number; damage_cents: number }
+export type ChargeCaps = {
+  late_cents: number
+  /** With what was charged before. */
+  late_total_cents: number
+  damage_cents: number
+}
 
 /**
  * The most that can be charged for a rented item now, without tax (STAFF-33): for each month that has begun since its due
  * date the rent again, and for one piece that is beyond repair or lost its retail price.
  */
 export function chargeCapsOf({ item, charged, now, ...prices }: CapFacts): ChargeCaps {
-  if (item.transaction_type !== 'RENT') return { late_cents: 0, damage_cents: 0 }
+  if (item.transaction_type !== 'RENT')
+    return { late_cents: 0, late_total_cents: 0, damage_cents: 0 }
   const pieces = item.quantity - item.released_quantity
-  const late = prices.month_cents * pieces * monthsLate(item, now) - charged.late_cents
+  const late_total_cents = prices.month_cents * pieces * monthsLate(item, now)
   const left = pieces - item.bought_quantity - charged.open_damages
   return {
-    late_cents: Math.max(0, late),
+    late_cents: Math.max(0, late_total_cents - charged.late_cents),
+    late_total_cents,
     damage_cents: left > 0 ? prices.full_price_cents : 0,
   }
 }

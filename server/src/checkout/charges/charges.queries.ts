@@ -61,7 +61,10 @@ type NewCharge = Pick<
   | 'request_key'
   | 'created_by'
   | 'created_at'
->
+> & {
+  /** The most that can be charged: being late adds up, a piece is beyond repair or lost once. */
+  cap_cents: number
+}
 
 export async function insertCharge(transaction: Transaction, charge: NewCharge): Promise<void> {
   await transaction.insertInto('extra_charge').values(charge).execute()

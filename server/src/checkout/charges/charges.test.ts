@@ -291,3 +291,45 @@ test('a charge that was not paid is withdrawn, and can be charged anew (STAFF-96
   expect(tooLate.error.message).toContain('is paid by card')
   expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
 })
+
+describe('the database refuses more than the caps (STAFF-98)', () => {
+  const newToken = () => randomUUID().replaceAll('-', '')
+  /** Writes a charge as a process would that did not look at the caps. */
+  const insertAgain = (id: number, change: { amount_cents?: number; cap_cents?: number }) =>
+    sql`
+      with token as (select ${newToken()} as order_token), again as (
+        insert into checkout (order_token, owner, customer_id, kind, rental_item_id, state, quote, request_fingerprint,
+          created_at, expires_at)
+        select token.order_token, c.owner, c.customer_id, c.kind, c.rental_item_id, 'QUOTED', c.quote, token.order_token,
+          c.created_at, c.expires_at
+        from checkout c join extra_charge e using (order_token) cross join token where e.id = ${id}
+        returning order_token
+      )
+      insert into extra_charge (order_token, order_id, order_item_id, kind, amount_cents, cap_cents, explanation,
+        request_key, created_by, created_at)
+      select again.order_token, order_id, order_item_id, kind, ${change.amount_cents ?? null}::int,
+        coalesce(${change.cap_cents ?? null}::int, cap_cents), explanation, again.order_token, created_by, created_at
+      from extra_charge cross join again where id = ${id}`.execute(db)
+
+  test('of charges for being late together', async () => {
+    const { finance, input } = await newLateRental()
+    const { body } = await finance.call(makeCharge, { ...input, amount: 40 })
+    await expect(insertAgain(body.id, { amount_cents: 3_001 })).rejects.toMatchObject({
+      constraint: 'extra_charge_cap',
+    })
+    await expect(insertAgain(body.id, { amount_cents: 101, cap_cents: 100 })).rejects.toMatchObject(
+      { constraint: 'extra_charge_cap' },
+    )
+    await insertAgain(body.id, { amount_cents: 3_000 })
+  })
+
+  test('of pieces that are beyond repair or lost', async () => {
+    const { finance, input } = await newLateRental()
+    const damage = { ...input, kind: 'DAMAGE' as const, amount: 120 }
+    const { body } = await finance.call(makeCharge, damage)
+    await insertAgain(body.id, { amount_cents: 12_000 })
+    await expect(insertAgain(body.id, { amount_cents: 1 })).rejects.toMatchObject({
+      constraint: 'extra_charge_cap',
+    })
+  })
+})

@@ -76,7 +76,7 @@ async function storeCharge(
     await lockOrders(transaction, { order_number: orderNumber })
     // A form that is sent twice at once makes one charge, which the second request finds here.
     if (await findChargeOfRequest(transaction, request_key)) return
-    const { order_id, owner, customer_id } = await assertWithinCap(deps, transaction, {
+    const { order_id, owner, customer_id, caps } = await assertWithinCap(deps, transaction, {
       ...input,
       amount_cents,
     })
@@ -100,6 +100,7 @@ async function storeCharge(
       order_item_id,
       kind,
       amount_cents,
+      cap_cents: kind === 'LATE' ? caps.late_total_cents : caps.damage_cents,
       explanation,
       request_key,
       created_by: staff.staff_id,

@@ -233,7 +233,7 @@ describe('PUT /ajax/admin/charge-objection/{id}/reduce', () => {
         service.call(keepCharge, { id, answer, reason }),
         finance.call(reduceCharge, { id, amount: 35, answer, reason }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
       const { objection_decided, left } = await chargeOf(service, orderNumber)
       expect([
         ['KEPT', 35],

@@ -247,5 +247,6 @@ test('several orders are handed out at once, each with its own result; parcels a
     select subject_id from audit_entry where action = 'order.hand-out' and subject_id = any(${numbers})`.execute(
     db,
   )
-  expect(rows.map(({ subject_id }) => subject_id).toSorted()).toEqual([first, second].toSorted())
+  expect(rows).toHaveLength(2)
+  expect(new Set(rows.map(({ subject_id }) => subject_id))).toEqual(new Set([first, second]))
 })
