@@ -20,7 +20,7 @@ export async function measurePage(
   { rounds, listBackends }: { rounds: number; listBackends: () => Promise<number[]> },
 ): Promise<Cost> {
   for (let round = 0; round < WARM_UP; round++) await openPage(office, page, [])
-  // Those that the calls above have opened.
+  // The calls above have opened all connections that the page needs.
   const pids = await listBackends()
   const costs: Cost[] = []
   for (let round = 0; round < rounds; round++) costs.push(await openPage(office, page, pids))

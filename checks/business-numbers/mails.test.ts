@@ -12,6 +12,7 @@ import { returnReceivedMail } from '../../server/src/orders/mails/return-receive
 import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
 import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
 import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
+import { keptChargeMail } from '../../server/src/checkout/charges/objection-mail.ts'
 import * as rsvpMails from '../../server/src/rsvp/questionnaire/rsvp-mails.ts'
 import { backInStockMail } from '../../server/src/stock-alerts/back-in-stock-mail.ts'
 import { readSourceModules } from '../source-modules.ts'
@@ -177,6 +178,14 @@ const MAILS: Record<string, () => object[]> = {
         objectionLink: LINK,
       }),
     ),
+  keptChargeMail: () => [
+    keptChargeMail(TO, {
+      charge: { title: 'Odette Mini', total_cents: 3_333 },
+      order_number: 'T-1',
+      answer: 'The scan shows the day.',
+      link: LINK,
+    }),
+  ],
   confirmationMail: () => [rsvpMails.confirmationMail(event, TO, ORIGIN)],
   declinedMail: () => [rsvpMails.declinedMail(event, TO, ORIGIN)],
   answeredAgainMail: () => [rsvpMails.answeredAgainMail(event, TO, ORIGIN)],

@@ -10,6 +10,16 @@ const isOf = ({ owner, customer_id, email }: Person) => sql`
     or attempt > 0 and quote ? 'email' and quote ->> 'email' = ${email})`
 
 type QuoteOfPerson = { state: string; delivery_address: object | null; quoted_at: Date }
+type ChargeOfPerson = {
+  kind: string
+  amount_cents: number
+  explanation: string
+  charged_at: Date
+  objection: string | null
+  objected_at: Date | null
+  decision: string | null
+  answer: string | null
+}
 
 export const personalCheckouts = {
   list: async (db, person) => {
@@ -18,7 +28,13 @@ export const personalCheckouts = {
       from checkout where ${isOf(person)} and quote ? 'delivery_address' order by created_at desc`.execute(
       db,
     )
-    return { quotes: rows }
+    const { rows: charges } = await sql<ChargeOfPerson>`
+      select e.kind, e.amount_cents, e.explanation, e.created_at as charged_at, e.objection, e.objected_at,
+        e.objection_decision as decision, e.objection_answer as answer
+      from extra_charge e
+      where exists (select from checkout where order_token = e.order_token and ${isOf(person)})
+      order by e.id desc`.execute(db)
+    return { quotes: rows, charges }
   },
   listHindrances: async (db, person) => {
     const { rows } = await sql<{ sentence: string }>`

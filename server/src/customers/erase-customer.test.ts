@@ -184,11 +184,14 @@ describe('the export of a customer (STAFF-80)', () => {
       notes: 1,
       coupons: 1,
       quotes: 2,
+      charges: 1,
       orders: 2,
     })
     const text = JSON.stringify(body.data)
     expect(text).toContain('77 Quaxley Street')
     expect(text).toContain('Quaxley did not like it.')
+    expect(text).toContain('Quaxley was on time.')
+    expect(text).toContain('Dear Zebulonia, the scan shows it.')
     expect(text).not.toMatch(/argon2|hash|token|fingerprint|sealed|quaxley-card/i)
     const [entry] = await db
       .selectFrom('audit_entry')

@@ -136,7 +136,8 @@ async function countData(
   const counts: Record<string, number> = {}
   for (const { list } of personalDataOf(deps))
     for (const [kind, rows] of Object.entries(await list(db, person))) counts[kind] = rows.length
-  const { account: _, quotes: __, ...moved } = counts
+  // A charge is an order too.
+  const { account: _, quotes: __, charges: ___, ...moved } = counts
   return moved
 }
 
