@@ -77,6 +77,7 @@ const OWNERS: TableOwners = {
   sandbox_refund: { owner: 'providers', readers: [] },
   session: { owner: 'platform', readers: [] },
   // Staff can change limits.
+  home_part: { owner: 'system', readers: [] },
   setting: { owner: 'system', readers: ['platform'] },
   shipment: { owner: 'orders', readers: [] },
   // Names of schools are joined to the rows that refer to them.

@@ -22,6 +22,7 @@ import { deskRoutes } from './messages/desk/desk.routes.ts'
 import { openMails } from './mails/open-mails.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { type LoadPages, openPages, type PagesTesting } from './open-pages.ts'
+import { openHome } from './home/open-home.ts'
 import { openOrders } from './orders/open-orders.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import { openProducts } from './products/open-products.ts'
@@ -115,6 +116,7 @@ export async function buildApp({
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })
+  openHome(platform)
   messageRoutes(routes, platform)
   deskRoutes(routes, platform)
   schoolRoutes(routes, db)

@@ -146,6 +146,7 @@ const routeTree = root.addChildren([
       () => import('./collections/collection-page.tsx'),
       'CollectionPage',
     ),
+    page('/admin/home', () => import('./home/home-page.tsx'), 'HomePage'),
     page('/admin/risks', () => import('./calendar/risks-page.tsx'), 'RisksPage'),
     page('/admin/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
     page('/admin/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),

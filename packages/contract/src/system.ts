@@ -1,12 +1,29 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { id, money } from './primitives.ts'
+import { id, money, note } from './primitives.ts'
+
+export const HEADING_MAX = 60
 
 // Staff enter the addresses, so they are validated: a link must not run a script or use an unexpected protocol.
 const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const ownPath = z.string().check(z.regex(/^\/(?![/\\])/))
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+/** Where a banner leads. */
+export const bannerLink = z.union(
+  [ownPath, webAddress],
+  'Enter a path of the shop, such as /sale, or an address that begins with https://',
+)
+
+/** The sections of the home page below the first one, in the order of the default. */
+export const HOME_SECTIONS = ['HOW_IT_WORKS', 'OCCASIONS', 'DISPLAY', 'GROUPS'] as const
+export type HomeSectionKind = (typeof HOME_SECTIONS)[number]
+export const homeSection = z.object({
+  kind: z.enum(HOME_SECTIONS),
+  /** Null: the one of the default. */
+  heading: z.nullable(note(HEADING_MAX)),
+})
+export type HomeSection = z.output<typeof homeSection>
 
 const days = z.int().check(z.gte(0), z.lte(365))
 
@@ -85,11 +102,13 @@ export const settings = z.object({
   /** Closed before its first day, in New York time (SHOP-5). */
   top_banner: z.object({
     text: z.string(),
-    link: z.nullable(z.union([ownPath, webAddress])),
+    link: z.nullable(bannerLink),
     /** Both days are included; null means no end. */
     show_from: z.iso.date(),
     show_until: z.nullable(z.iso.date()),
   }),
+  /** How the home page is arranged today; absent unless staff planned another arrangement than the default (STAFF-136). */
+  home_sections: z.optional(z.array(homeSection)),
   /** Target of the link Lead A Group; empty means the shop's own page (GROUP-22). */
   lead_a_group_url: z.nullable(webAddress),
   /** The collection in the address of recommended products (BROWSE-26). */

@@ -31,6 +31,7 @@ begin
       ('collection_product', 'catalog', 'product_id'),
       ('color', 'catalog', null),
       ('favorite', 'favorite', 'owner'),
+      ('home_part', 'setting', null),
       ('product', 'catalog', 'id'),
       ('product_color', 'catalog', 'product_id'),
       ('setting', 'setting', 'key'),

@@ -1,5 +1,17 @@
-export { fillText, numbersOf } from './fill-placeholders.ts'
+export { fillPlaceholders, fillText, numbersOf } from './fill-placeholders.ts'
 export { DEFAULT_SETTINGS } from './default-settings.ts'
 export { storeSetting } from './desk/change-setting.ts'
-export type { ShopSettings } from './shop-settings.ts'
+export { mergeSettings, type ShopSettings } from './shop-settings.ts'
 export { listStoredSettings, putSetting } from './system.queries.ts'
+export {
+  findHomePart,
+  type HomePartPlan,
+  type HomePartRow,
+  insertHomePart,
+  listAllHomeParts,
+  lockHomeParts,
+  removeHomePart,
+  toggleHomeParts,
+  updateHomePart,
+} from './home-parts.queries.ts'
+export { asSettings, isShownOn } from './home-today.ts'

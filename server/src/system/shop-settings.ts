@@ -5,6 +5,8 @@ import type { Log } from '#platform/log.ts'
 import { setShopName } from '#platform/shop-name.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
+import { asSettings } from './home-today.ts'
+import { listShownHomeParts } from './home-parts.queries.ts'
 import { listStoredSettings } from './system.queries.ts'
 
 /** Tags what shows a setting. */
@@ -35,10 +37,11 @@ export class ShopSettings {
   async reload(): Promise<void> {
     const reading = ++this.#readings
     const stored = await listStoredSettings(this.#db)
+    const planned = asSettings(await listShownHomeParts(this.#db))
     // A later reading is on its way: this one may be older than the change that caused it.
     if (reading !== this.#readings) return
     const before = this.#current
-    this.#current = mergeSettings(stored, (key) =>
+    this.#current = mergeSettings([...stored, ...planned], (key) =>
       this.#log.warn({ key }, 'a stored setting is invalid and is ignored'),
     )
     setShopName(this.#current.identity.name)
@@ -49,7 +52,7 @@ export class ShopSettings {
 
 type Stored = { key: string; value: unknown }
 
-/** Returns stored values over the defaults, with the placeholders filled in. */
+/** Returns stored values over the defaults, the later ones over the earlier, with the placeholders filled in. */
 export function mergeSettings(stored: Stored[], report: (key: string) => void): Settings {
   return fillPlaceholders(mergeStored(stored, report))
 }

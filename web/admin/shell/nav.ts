@@ -61,6 +61,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Make collections, choose their products and their place in the menu.',
   },
   {
+    path: '/admin/home',
+    text: 'Home page',
+    permissions: ['catalogue'],
+    about: 'Plan the bars above the header and the sections of the home page by day.',
+  },
+  {
     path: '/admin/risks',
     text: 'Promises at risk',
     permissions: ['warehouse', 'service'],

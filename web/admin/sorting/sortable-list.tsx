@@ -48,6 +48,10 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         <li
           key={keyOf(item)}
           draggable
+          // Text that is selected in a field is not a drag of the item.
+          onPointerDown={({ target, currentTarget }) => {
+            currentTarget.draggable = !(target instanceof HTMLInputElement)
+          }}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'
             setDragged(index)
@@ -56,11 +60,13 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
           onDrop={(event) => {
             if (dragged === null) return
             event.preventDefault()
+            event.stopPropagation()
             move(dragged, index)
             end()
           }}
           onDragEnd={end}
-          className={`${itemClassName} ${dragged === index ? 'opacity-50' : ''} ${target === index && dragged !== index ? 'outline-2 outline-focus' : ''}`}
+          // A browser would drag a picture as a file of its own.
+          className={`[&_img]:pointer-events-none ${itemClassName} ${dragged === index ? 'opacity-50' : ''} ${target === index && dragged !== index ? 'outline-2 outline-focus' : ''}`}
         >
           {children(item, index)}
           <div className="flex shrink-0">

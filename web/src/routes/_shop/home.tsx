@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
+import type { HomeSection } from '@twirl/contract/system'
 import { collectionsQuery, randomDisplayQuery } from '#catalog/catalog-queries.ts'
 import { findHomeCollection } from '#catalog/collection-kinds.ts'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
+import { settingsQuery } from '#lib/settings-query.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -20,6 +22,10 @@ const DISPLAYED = 3 // BROWSE-18: home random display 3
 const HERO_LOOKS = 4
 // One call for both sections, so that no product is shown twice.
 const LOOKS = DISPLAYED + HERO_LOOKS
+
+const DEFAULT_SECTIONS: HomeSection[] = (
+  ['HOW_IT_WORKS', 'OCCASIONS', 'DISPLAY', 'GROUPS'] as const
+).map((kind) => ({ kind, heading: null }))
 
 export const Route = createFileRoute('/_shop/home')({
   loader: async ({ context: { queryClient } }) => {
@@ -51,6 +57,7 @@ function HomeSections({
   const hero = looks.slice(DISPLAYED)
   const { origin } = useRouter()
   const shop = useShopName()
+  const { home_sections: sections = DEFAULT_SECTIONS } = useSuspenseQuery(settingsQuery()).data
   const { rentalDays, rentalMini, minimum } = useShopTerms()
   return (
     <>
@@ -62,18 +69,26 @@ function HomeSections({
       />
       <JsonLd data={import.meta.env.SSR ? shopJsonLd(origin, shop) : null} />
       <Hero collection={displayed} looks={hero} />
-      <HowItWorks />
-      <Occasions collections={collections} />
-      <RandomDisplay collection={displayed} products={looks.slice(0, DISPLAYED)} />
-      <GroupBand />
+      {sections.map(({ kind, heading }) => {
+        if (kind === 'HOW_IT_WORKS') return <HowItWorks key={kind} heading={heading} />
+        if (kind === 'GROUPS') return <GroupBand key={kind} heading={heading} />
+        if (kind === 'OCCASIONS')
+          return <Occasions key={kind} heading={heading} collections={collections} />
+        const products = looks.slice(0, DISPLAYED)
+        return (
+          <RandomDisplay key={kind} heading={heading} collection={displayed} products={products} />
+        )
+      })}
     </>
   )
 }
 
-function Occasions({ collections }: { collections: Collection[] }) {
+type OccasionsProps = { heading: string | null; collections: Collection[] }
+
+function Occasions({ heading, collections }: OccasionsProps) {
   return (
     <section id="occasions" className="page-width pt-20 lg:pt-26">
-      <h2 className="text-4xl">What’s the occasion?</h2>
+      <h2 className="text-4xl">{heading ?? 'What’s the occasion?'}</h2>
       <ul className="tile-grid gap-x-3 gap-y-7 pt-8 md:gap-x-5 lg:gap-x-6 lg:gap-y-10 lg:pt-10">
         {collections.map((collection) => (
           <li key={collection.id}>

@@ -130,6 +130,9 @@ export const AUDIT_ACTIONS = {
   'collection.add-product': { text: 'Added a product to a collection', needsReason: false },
   'collection.remove-product': { text: 'Took a product out of a collection', needsReason: false },
   'collection.place-products': { text: 'Put products of a collection first', needsReason: false },
+  'home.plan': { text: 'Planned a part of the home page', needsReason: false },
+  'home.change': { text: 'Changed a part of the home page', needsReason: false },
+  'home.delete': { text: 'Deleted a part of the home page', needsReason: false },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
@@ -150,6 +153,7 @@ export const AUDIT_SUBJECTS = [
   'mail',
   'service',
   'collection',
+  'home',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 
-export function GroupBand() {
+export function GroupBand({ heading }: { heading: string | null }) {
   const { rentalDaysGroup } = useShopTerms()
   return (
     <section id="groups" className="page-width pt-20 lg:pt-26">
@@ -11,7 +11,7 @@ export function GroupBand() {
           <p className="text-sm font-semibold text-violet">
             Chapters, bridal parties, best friends
           </p>
-          <h2 className="text-4xl">One theme, one box, everyone dressed</h2>
+          <h2 className="text-4xl">{heading ?? 'One theme, one box, everyone dressed'}</h2>
           <p className="max-w-read text-ink-soft">
             Everyone picks her own look and pays separately. We send one box to your group leader,
             you all wear it for {rentalDaysGroup} days, and one box comes back.

@@ -20,11 +20,11 @@ const stepsOf = (terms: ShopTerms) => [
   },
 ]
 
-export function HowItWorks() {
+export function HowItWorks({ heading = null }: { heading?: string | null }) {
   return (
     <section id="how-it-works" className="page-width pt-20 lg:pt-26">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h2 className="text-4xl">How it works</h2>
+        <h2 className="text-4xl">{heading ?? 'How it works'}</h2>
         <Link
           to="/how-it-works"
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-berry underline-offset-4 hover:underline"

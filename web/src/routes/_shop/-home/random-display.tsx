@@ -8,17 +8,13 @@ import { Icon } from '#ui/icon.tsx'
 const PICTURE_SIZES =
   '(min-width: 1384px) 424px, (min-width: 768px) calc(33.3vw - 37px), calc(100vw - 32px)'
 
-export function RandomDisplay({
-  collection,
-  products,
-}: {
-  collection: Collection
-  products: Product[]
-}) {
+type RandomDisplayProps = { heading: string | null; collection: Collection; products: Product[] }
+
+export function RandomDisplay({ heading, collection, products }: RandomDisplayProps) {
   return (
     <section className="page-width pt-20 lg:pt-26">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h2 className="text-4xl">Fresh on the rack</h2>
+        <h2 className="text-4xl">{heading ?? 'Fresh on the rack'}</h2>
         <Link
           to="/collections/$collectionId"
           params={{ collectionId: String(collection.id) }}
