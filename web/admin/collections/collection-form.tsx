@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isCallErrorOf } from '@twirl/contract/client'
 import {
   changeCollection,
   COLLECTION_DESCRIPTION_MAX,
@@ -20,7 +19,7 @@ type Values = Record<string, string>
 /** What staff decide about a collection. The version that the form showed is sent with it (STAFF-133). */
 export function CollectionForm({ collection }: { collection: CollectionDetails }) {
   const queryClient = useQueryClient()
-  const [seen] = useState(collection)
+  const [seen, setSeen] = useState(collection)
   const { id, version } = seen
   const inputOf = (values: Values) => ({
     id,
@@ -37,17 +36,10 @@ export function CollectionForm({ collection }: { collection: CollectionDetails }
   const call = {
     check: (values: Values) => checkWith(changeCollection.input, inputOf(values)),
     checkedAfter: { show_from: ['show_until'] },
-    send: async (values: Values) => {
-      try {
-        return await api(changeCollection, inputOf(values))
-      } catch (error) {
-        if (isCallErrorOf<typeof changeCollection>(error) && error.code === 'STEP_REFUSED')
-          void queryClient.invalidateQueries(collectionsQuery())
-        throw error
-      }
-    },
+    send: (values: Values) => api(changeCollection, inputOf(values)),
   }
   const handleSent = (changed: CollectionDetails) => {
+    setSeen(changed)
     queryClient.setQueryData(collectionQuery(id).queryKey, changed)
     void queryClient.invalidateQueries(collectionsQuery())
     announce('The collection is saved.')

@@ -31,8 +31,7 @@ export function CollectionPage() {
         {(data) => (
           <div className="flex flex-col gap-8">
             <p className="font-semibold">{stateText(data)}</p>
-            {/* Anew for each version: the fields hold their own text. */}
-            <CollectionForm key={`${id} ${data.version}`} collection={data} />
+            <CollectionForm key={id} collection={data} />
             <CollectionProducts key={id} collection={data} />
           </div>
         )}

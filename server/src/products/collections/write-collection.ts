@@ -52,6 +52,6 @@ export async function changedMeanwhile(
   const last = await findLastAct(transaction, { kind: 'collection', id }, acts)
   const who = last ? ` by ${last.name} on ${formatTime(last.at)} New York time` : ''
   return new AppError('STEP_REFUSED', {
-    message: `The collection was changed${who}. Please check it again.`,
+    message: `The collection was changed${who}. Please reload the page and check it again.`,
   })
 }
