@@ -62,13 +62,13 @@ export const flagText = (value: boolean): string => (value ? 'yes' : 'no')
 const AMOUNT = /^-?\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/
 
 /** Dollars as a number; their bounds are those of the schema. */
-export const dollars = (schema: z.ZodMiniType<number, number>): CellSchema<number> =>
+export const dollars = (schema: z.ZodMiniType<number | null>): CellSchema<number> =>
   z.pipe(
     converted(
       (cell) => (AMOUNT.test(cell) ? Number(cell.replaceAll(/[$,]/g, '')) : undefined),
       'Write dollars such as 49.50',
     ),
-    schema,
+    schema as z.ZodMiniType<number, number>,
   ) as CellSchema<number>
 
 export const wholeNumber = (minimum: number, maximum: number): CellSchema<number> =>

@@ -75,6 +75,134 @@ describe('units (STAFF-220)', () => {
   })
 })
 
+describe('products (STAFF-221)', () => {
+  const HEAD =
+    'Handle,Title,Designer,Description,Type,Length,Retail price,Rental price,Published,Color,Color code,Size,SKU'
+  const row = (handle: string, rest: string) =>
+    `${handle},Rosa Midi,Nuova,A midi dress.,Dress,Midi,"$1,200.00",49.50,yes,${rest}`
+  const file = [
+    HEAD,
+    row('rosa', 'Rust,#b7410e,S,ROSA-RUST-S'),
+    row('rosa', 'Rust,,M,'),
+    'rosa,,,,,,,,,Black,,2XL,',
+    row('vera', 'Black,,M,VERA-BLACK-M'),
+  ].join('\n')
+
+  test('a row for each size of each color makes a product once', async () => {
+    const checked = await desk.check('products', file)
+    expect(await errorsOf(checked.id)).toEqual([])
+    expect(checked.counts).toEqual({ ERROR: 0, NEW: 4, CHANGED: 0, UNCHANGED: 0 })
+    expect(await desk.apply(checked, 'GOOD_ROWS')).toMatchObject({
+      state: 'APPLIED',
+      applied_count: 4,
+    })
+    const [rosa] = await db
+      .selectFrom('product')
+      .selectAll()
+      .where('title', '=', 'Rosa Midi')
+      .orderBy('id')
+      .execute()
+    expect(rosa).toMatchObject({
+      brand: 'Nuova',
+      retail_price_cents: 120_000,
+      rental_price_cents: 4_950,
+      is_rentable: true,
+      is_purchasable: false,
+      is_published: true,
+    })
+    const variants = await db
+      .selectFrom('variant')
+      .select(['color', 'size', 'sku'])
+      .where('product_id', '=', rosa!.id)
+      .orderBy('color')
+      .orderBy('size')
+      .execute()
+    expect(variants).toEqual([
+      { color: 'Black', size: 'TWO_XL', sku: expect.stringMatching(/^TW-/) },
+      { color: 'Rust', size: 'M', sku: expect.stringMatching(/^TW-/) },
+      { color: 'Rust', size: 'S', sku: 'ROSA-RUST-S' },
+    ])
+    expect((await desk.check('products', file)).counts).toEqual({ ...NO_CHANGES, UNCHANGED: 4 })
+  })
+
+  test('the export is an import without changes', async () => {
+    await insertProduct(db, { title: '=1+1', description: '- a dash', is_published: false })
+    const { body } = await desk.download('products')
+    const checked = await desk.check('products', body)
+    expect(await errorsOf(checked.id)).toEqual([])
+    expect(checked.counts).toMatchObject(NO_CHANGES)
+    expect(checked.counts.UNCHANGED).toBe(checked.row_count)
+  })
+
+  test('what a file does not name stays; what it names is shown before and after', async () => {
+    const id = await insertProduct(db, { title: 'Stays', colors: ['Black'] })
+    const { id: checkedId, ...checked } = await desk.check(
+      'products',
+      `Handle,Title,Designer,Description,Type,Length,Rental price,Color,Size\nproduct-${id},Stays,Maison Lune,A mini dress.,dress,mini,20,Black,L`,
+    )
+    const [item] = await desk.items(checkedId)
+    expect(item).toMatchObject({
+      outcome: 'CHANGED',
+      changes: [
+        { row: 2, column: 'rental_price', before: '16.99', after: '20' },
+        { row: 2, column: 'size', before: null, after: 'Black, L' },
+      ],
+    })
+    await desk.apply({ id: checkedId, ...checked }, 'ALL_OR_NOTHING')
+    const sizes = await db
+      .selectFrom('variant')
+      .select('size')
+      .where('product_id', '=', id)
+      .orderBy('size')
+      .execute()
+    expect(sizes).toEqual([{ size: 'L' }, { size: 'M' }])
+  })
+
+  test('errors have row and column: a price of -1, an unknown size, a double SKU, a formula', async () => {
+    const line = (handle: string, change: Record<string, string>) => {
+      const cells: Record<string, string> = {
+        title: 'T',
+        price: '49',
+        color: 'Black',
+        size: 'M',
+        sku: '',
+        ...change,
+      }
+      return `${handle},${cells.title},Nuova,Text,Dress,Mini,${cells.price},${cells.color},${cells.size},${cells.sku}`
+    }
+    const { id } = await desk.check(
+      'products',
+      [
+        'Handle,Title,Designer,Description,Type,Length,Rental price,Color,Size,SKU',
+        line('a', { price: '-1' }),
+        line('b', { size: 'HUGE' }),
+        line('c', { sku: 'TWICE-1' }),
+        line('d', { sku: 'twice-1' }),
+        line('e', { title: '=cmd()' }),
+        line('f', { color: 'Unheard' }),
+        line('g', {}),
+        line('g', {}),
+        line('g', { size: 'L', title: 'Other' }),
+        line('h', { sku: 'ROSA-RUST-S' }),
+        line('product-99999', {}),
+        line('i', { price: '12,3' }).replace('12,3', '"12,3"'),
+      ].join('\n'),
+    )
+    expect(await errorsOf(id)).toEqual([
+      [2, 'rental_price', 'Enter a price above $0.00'],
+      [3, 'size', expect.stringContaining('no such size')],
+      [5, 'sku', 'Row 4 has it too.'],
+      [6, 'title', expect.stringContaining('begins like a formula')],
+      [7, 'color_hex', expect.stringContaining('does not know this color')],
+      [10, 'title', 'Row 8 of the same product says otherwise.'],
+      [9, 'size', 'Row 8 has the same color and size.'],
+      [11, 'sku', 'Another size has this SKU.'],
+      [12, 'handle', 'The shop has no such product.'],
+      [13, 'rental_price', 'Write dollars such as 49.50'],
+    ])
+  })
+})
+
 describe('collections (STAFF-222)', () => {
   test('are made once, and contain the products that the file names', async () => {
     const product = await insertProduct(db, { title: 'Solo' })
