@@ -77,14 +77,9 @@ export {
   listProductsAfter,
 } from './desk/exported-products.queries.ts'
 export {
-  type CollectionRecord,
-  findLastPosition,
-  insertCollection,
-  listCollectionRecords,
-  listCollectionsAfter,
-  setCollectionProducts,
-  type StoredCollection,
-  updateCollection,
+  type ExportedCollection,
+  listExportedCollections,
+  setMembers,
 } from './desk/imported-collections.queries.ts'
 export {
   addMember,

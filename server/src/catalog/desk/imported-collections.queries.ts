@@ -1,72 +1,23 @@
-import type { CollectionKind } from '@twirl/contract/catalog/collections'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import type { StaffCollection } from './collections.queries.ts'
 
-/** A collection as files of staff have it. */
-export type CollectionRecord = {
-  name: string
-  description: string
-  kind: CollectionKind
-  position: number
-  is_visible: boolean
-}
+/** A collection with what it contains, as files of staff have it. */
+export type ExportedCollection = Omit<StaffCollection, 'product_count'> & { product_ids: number[] }
 
-export type StoredCollection = CollectionRecord & { id: number; product_ids: number[] }
-
-const COLLECTION = sql`
-  select id, name, description, kind, position, is_visible,
-    array(select product_id from collection_product where collection_id = id order by product_id) as product_ids
-  from collection`
-
-export async function listCollectionRecords(
-  db: Database,
-  ids: number[],
-): Promise<Map<number, StoredCollection>> {
-  const { rows } = await sql<StoredCollection>`
-    ${COLLECTION} where id = any(${ids}::int[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-export async function listCollectionsAfter(
-  db: Database,
-  after: number,
-  limit: number,
-): Promise<StoredCollection[]> {
-  const { rows } = await sql<StoredCollection>`
-    ${COLLECTION} where id > ${after} order by id limit ${limit}`.execute(db)
+/** Returns all collections; there are not many. */
+export async function listExportedCollections(db: Database): Promise<ExportedCollection[]> {
+  const { rows } = await sql<ExportedCollection>`
+    select id, name, kind, description, listing_order, is_in_menu, is_published, is_visible, version,
+      show_from::text as show_from, show_until::text as show_until,
+      array(select product_id from collection_product where collection_id = id order by product_id) as product_ids
+    from collection order by id`.execute(db)
   return rows
 }
 
-/** The last position that is taken. */
-export async function findLastPosition(db: Database): Promise<number> {
-  const { rows } = await sql<{ last: number | null }>`
-    select max(position) as last from collection`.execute(db)
-  return rows[0]!.last ?? 0
-}
-
-export async function insertCollection(
-  transaction: Transaction,
-  record: CollectionRecord,
-): Promise<number> {
-  const { id } = await transaction
-    .insertInto('collection')
-    .values(record)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function updateCollection(
-  transaction: Transaction,
-  id: number,
-  record: CollectionRecord,
-): Promise<void> {
-  await transaction.updateTable('collection').set(record).where('id', '=', id).execute()
-}
-
-/** Sets what a collection contains. Products that stay keep their fit. */
-export async function setCollectionProducts(
+/** Sets what a collection contains. Products that stay keep their place and their fit. */
+export async function setMembers(
   transaction: Transaction,
   id: number,
   productIds: number[],

@@ -1,66 +1,62 @@
 import type { CollectionKind } from '@twirl/contract/catalog/collections'
 import { name, optionalNote } from '@twirl/contract/primitives'
+import {
+  COLLECTION_DESCRIPTION_MAX,
+  COLLECTIONS_MAX,
+} from '@twirl/contract/staff/catalogue/collections'
 import type { CellError } from '@twirl/contract/staff/catalogue/imports'
 import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { dayOf } from '#platform/new-york-time.ts'
 import {
-  type CollectionRecord,
-  findLastPosition,
-  insertCollection,
-  listCollectionRecords,
-  listCollectionsAfter,
+  type CollectionPlan,
+  type ExportedCollection,
+  insertStaffCollection,
+  listExportedCollections,
   listProductIds,
-  setCollectionProducts,
-  type StoredCollection,
-  updateCollection,
+  listStaffCollections,
+  lockCollection,
+  lockCollections,
+  setMembers,
+  updateStaffCollection,
 } from '../../catalog/public.ts'
 import { audit } from '../../staff/public.ts'
 import { putKey } from '../import-keys.queries.ts'
-import {
-  changesBetween,
-  choice,
-  flag,
-  flagText,
-  optional,
-  parseRow,
-  text,
-  wholeNumber,
-} from './cells.ts'
+import { changesBetween, choice, flag, flagText, optional, parseRow, text } from './cells.ts'
 import { findByHandle, handle, handlesOf, normalizeHandle, ownId } from './handles.ts'
-import type { Cells, ImportKind } from './import-kind.ts'
+import { type Cells, type ImportKind, RowRefused, type WriteDeps } from './import-kind.ts'
 
 const KINDS: Record<CollectionKind, string> = {
-  NORMAL: 'Normal',
+  NORMAL: 'Occasion',
   RECOMMENDED: 'Recommended',
-  RENT_FOR_EVERY_OCCASION: 'Every occasion',
+  RENT_FOR_EVERY_OCCASION: 'For every occasion',
 }
-const DESCRIPTION_MAX = 2_000
-const POSITION_MAX = 100_000
-const BATCH = 100
+/** Longer than the handles of all products of a large shop. */
+const PRODUCTS_LENGTH_MAX = 10_000_000
 
 const SCHEMAS = {
   handle,
   name: text(name),
-  description: text(optionalNote(DESCRIPTION_MAX)),
+  description: text(optionalNote(COLLECTION_DESCRIPTION_MAX)),
   kind: optional(choice(KINDS)),
-  position: optional(wholeNumber(0, POSITION_MAX)),
-  is_visible: optional(flag),
-  products: text(optionalNote(10_000_000)),
+  is_published: optional(flag),
+  products: text(optionalNote(PRODUCTS_LENGTH_MAX)),
 }
 
+type Given = Pick<CollectionPlan, 'name' | 'description' | 'kind' | 'is_published'>
 type Item = {
   row: number
   handle: string
   name: string
   description?: string
   kind?: CollectionKind | null
-  position?: number | null
-  is_visible?: boolean | null
+  is_published?: boolean | null
   /** Handles; undefined: what it contains stays as it is. */
   products?: string[]
 }
 type Target = {
-  known: StoredCollection | null
-  record: Omit<CollectionRecord, 'position'> & { position: number | null }
+  known: ExportedCollection | null
+  given: Given
   /** Null: they stay. */
   product_ids: number[] | null
 }
@@ -86,7 +82,7 @@ export const collections: ImportKind<Item, Target> = {
       'collections',
       items.map((item) => item.handle),
     )
-    const known = await listCollectionRecords(db, [...ids.values()])
+    const known = new Map((await listExportedCollections(db)).map((each) => [each.id, each]))
     const productIds = await findProducts(
       db,
       items.flatMap(({ products }) => products ?? []),
@@ -98,48 +94,72 @@ export const collections: ImportKind<Item, Target> = {
       const errors = problemsOf(item, collection, productIds)
       if (errors.length > 0) return { outcome: 'ERROR', errors }
       const wanted = item.products?.map((each) => productIds.get(each)!).toSorted((a, b) => a - b)
-      const target: Target = {
-        known: collection ?? null,
-        record: recordOf(item, collection),
-        product_ids: wanted ?? null,
-      }
-      const after = cellsOf(
-        { ...target.record, product_ids: wanted ?? collection?.product_ids ?? [] },
-        handles,
-      )
-      const changes = changesBetween(
-        item.row,
-        collection ? cellsOf(collection, handles) : null,
-        after,
-      )
+      const given = givenOf(item, collection)
+      const before = collection ? cellsOf(collection, handles) : null
+      const product_ids = wanted ?? collection?.product_ids ?? []
+      const changes = changesBetween(item.row, before, cellsOf({ ...given, product_ids }, handles))
       const outcome = !collection ? 'NEW' : changes.length > 0 ? 'CHANGED' : 'UNCHANGED'
-      return { outcome, changes, target }
+      return {
+        outcome,
+        changes,
+        target: { known: collection ?? null, given, product_ids: wanted ?? null },
+      }
     })
   },
 
-  write: async (transaction, deps, item, { known, record, product_ids }) => {
-    const position = record.position ?? (await findLastPosition(transaction)) + 1
-    const after = { ...record, position }
-    if (known) await updateCollection(transaction, known.id, after)
-    const id = known?.id ?? (await insertCollection(transaction, after))
-    if (!known) await putKey(transaction, 'collections', item.handle, id)
-    if (product_ids) await setCollectionProducts(transaction, id, product_ids)
-    await audit(transaction, deps, {
-      staff_id: deps.staff_id,
-      action: known ? 'collection.change-by-import' : 'collection.import',
-      subject_kind: 'collection',
-      subject_id: id,
-      before: known && { ...known, product_ids: known.product_ids.length },
-      after: { ...after, ...(product_ids && { product_ids: product_ids.length }) },
+  write: async (transaction, deps, item, { known, given, product_ids }) => {
+    const id = known?.id ?? (await make(transaction, item))
+    const plan = (await lockCollection(transaction, id))!
+    const {
+      name: title,
+      description,
+      kind,
+      listing_order,
+      is_in_menu,
+      show_from,
+      show_until,
+    } = plan
+    const { is_published, version } = plan
+    if (known && version !== known.version)
+      throw new RowRefused('handle', 'Another member changed this collection meanwhile.')
+    const fields = { listing_order, is_in_menu, show_from, show_until }
+    await updateStaffCollection(transaction, id, { ...fields, ...given }, dayOf(deps.clock.now()))
+    if (product_ids) await setMembers(transaction, id, product_ids)
+    await record(transaction, deps, id, {
+      before: known && { name: title, description, kind, is_published },
+      after: { ...given, ...(product_ids && { products: product_ids.length }) },
     })
   },
 
   list: listAll,
 }
 
+/** Adds a collection, last in the menu, unless there are enough. */
+async function make(transaction: Transaction, { handle: own, name: title }: Item): Promise<number> {
+  await lockCollections(transaction)
+  const { length } = await listStaffCollections(transaction)
+  if (length >= COLLECTIONS_MAX)
+    throw new RowRefused('handle', `There can be at most ${COLLECTIONS_MAX} collections.`)
+  const id = await insertStaffCollection(transaction, { name: title, kind: 'NORMAL' })
+  await putKey(transaction, 'collections', own, id)
+  return id
+}
+
+type States = { before: Record<string, unknown> | null; after: Record<string, unknown> }
+
+async function record(transaction: Transaction, deps: WriteDeps, id: number, states: States) {
+  await audit(transaction, deps, {
+    staff_id: deps.staff_id,
+    action: states.before ? 'collection.change' : 'collection.create',
+    subject_kind: 'collection',
+    subject_id: id,
+    ...states,
+  })
+}
+
 function problemsOf(
   { row, handle: own, products = [] }: Item,
-  known: StoredCollection | undefined,
+  known: ExportedCollection | undefined,
   productIds: ReadonlyMap<string, number>,
 ): CellError[] {
   const errors: CellError[] = []
@@ -163,49 +183,39 @@ async function findProducts(db: Database, handles: string[]): Promise<Map<string
 }
 
 /** Fields without a column, and empty ones that cannot be empty, stay as they are. */
-function recordOf(item: Item, known: StoredCollection | undefined): Target['record'] {
+function givenOf(item: Item, known: ExportedCollection | undefined): Given {
   return {
     name: item.name,
     description: item.description ?? known?.description ?? '',
     kind: item.kind ?? known?.kind ?? 'NORMAL',
-    position: item.position ?? known?.position ?? null,
-    is_visible: item.is_visible ?? known?.is_visible ?? false,
+    is_published: item.is_published ?? known?.is_published ?? false,
   }
 }
 
 async function* listAll(db: Database): AsyncGenerator<Cells[]> {
-  let after = 0
-  for (;;) {
-    const rows = await listCollectionsAfter(db, after, BATCH)
-    const last = rows.at(-1)
-    if (!last) return
-    const own = await handlesOf(
-      db,
-      'collections',
-      rows.map(({ id }) => id),
-    )
-    const handles = await handlesOf(
-      db,
-      'products',
-      rows.flatMap(({ product_ids }) => product_ids),
-    )
-    yield rows.map((row) => ({ handle: own.get(row.id)!, ...cellsOf(row, handles) }))
-    after = last.id
-  }
+  const all = await listExportedCollections(db)
+  const own = await handlesOf(
+    db,
+    'collections',
+    all.map(({ id }) => id),
+  )
+  const handles = await handlesOf(
+    db,
+    'products',
+    all.flatMap(({ product_ids }) => product_ids),
+  )
+  yield all.map((each) => ({ handle: own.get(each.id)!, ...cellsOf(each, handles) }))
 }
 
-type Shown = Target['record'] & { product_ids: readonly number[] }
-
 function cellsOf(
-  { name: title, description, kind, position, is_visible, product_ids }: Shown,
+  given: Given & { product_ids: readonly number[] },
   handles: ReadonlyMap<number, string>,
 ): Cells {
   return {
-    name: title,
-    description,
-    kind: KINDS[kind],
-    position,
-    is_visible: flagText(is_visible),
-    products: product_ids.map((id) => handles.get(id)!).join(', '),
+    name: given.name,
+    description: given.description,
+    kind: KINDS[given.kind],
+    is_published: flagText(given.is_published),
+    products: given.product_ids.map((id) => handles.get(id)!).join(', '),
   }
 }

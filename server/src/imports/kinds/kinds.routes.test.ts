@@ -208,9 +208,9 @@ describe('collections (STAFF-222)', () => {
     const product = await insertProduct(db, { title: 'Solo' })
     const known = await insertCollection(db, { name: 'Formal' })
     const file = [
-      'Handle,Name,Description,Kind,Position,Visible,Products',
-      `garden,Garden party,For the garden,Normal,7,yes,"product-${product}"`,
-      `collection-${known},Formal nights,Formal looks,Recommended,1,no,`,
+      'Handle,Name,Description,Kind,Published,Products',
+      `garden,Garden party,For the garden,Occasion,yes,"product-${product}"`,
+      `collection-${known},Formal nights,Formal looks,Recommended,no,`,
     ].join('\n')
     const checked = await desk.check('collections', file)
     expect(checked.counts).toEqual({ ERROR: 0, NEW: 1, CHANGED: 1, UNCHANGED: 0 })
@@ -218,12 +218,12 @@ describe('collections (STAFF-222)', () => {
     expect(
       await db
         .selectFrom('collection')
-        .select(['name', 'kind', 'position', 'is_visible'])
+        .select(['name', 'kind', 'is_published', 'is_visible'])
         .orderBy('id')
         .execute(),
     ).toEqual([
-      { name: 'Formal nights', kind: 'RECOMMENDED', position: 1, is_visible: false },
-      { name: 'Garden party', kind: 'NORMAL', position: 7, is_visible: true },
+      { name: 'Formal nights', kind: 'RECOMMENDED', is_published: false, is_visible: false },
+      { name: 'Garden party', kind: 'NORMAL', is_published: true, is_visible: true },
     ])
     expect(await db.selectFrom('collection_product').select('product_id').execute()).toEqual([
       { product_id: product },
@@ -239,13 +239,13 @@ describe('collections (STAFF-222)', () => {
       [
         'Handle,Name,Kind,Products',
         'a,A,Odd,',
-        'b,B,Normal,"product-1, product-999, none"',
-        'collection-999,C,Normal,',
-        'two words,D,Normal,',
+        'b,B,Occasion,"product-1, product-999, none"',
+        'collection-999,C,Occasion,',
+        'two words,D,Occasion,',
       ].join('\n'),
     )
     expect(await errorsOf(id)).toEqual([
-      [2, 'kind', 'Write one of these: Normal, Recommended, Every occasion'],
+      [2, 'kind', 'Write one of these: Occasion, Recommended, For every occasion'],
       [3, 'products', 'The shop has no product product-999, none.'],
       [4, 'handle', 'The shop has no such collection.'],
       [5, 'handle', expect.stringContaining('without spaces')],

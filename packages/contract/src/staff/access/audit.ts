@@ -120,8 +120,6 @@ export const AUDIT_ACTIONS = {
   'import.finish': { text: 'An import ended', needsReason: false },
   'import.export': { text: 'Exported', needsReason: false },
   'import.export-personal': { text: 'Exported personal data', needsReason: true },
-  'collection.import': { text: 'Added by an import', needsReason: false },
-  'collection.change-by-import': { text: 'Changed by an import', needsReason: false },
   'customer.import': { text: 'Added by an import', needsReason: false },
   'customer.change-by-import': { text: 'Changed by an import', needsReason: false },
   'collection.create': { text: 'Made a collection', needsReason: false },

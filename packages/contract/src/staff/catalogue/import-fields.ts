@@ -104,9 +104,8 @@ export const IMPORT_FIELDS: Record<ImportKindName, readonly ImportField[]> = {
     ]),
     required('name', 'Name', 'the name that shoppers see', ['title', 'collection']),
     field('description', 'Description', 'what shoppers read', ['body']),
-    field('kind', 'Kind', 'Normal, Recommended or Every occasion', ['type']),
-    field('position', 'Position', 'a whole number; lower comes first', ['order', 'sort order']),
-    field('is_visible', 'Visible', YES_OR_NO, ['published', 'status']),
+    field('kind', 'Kind', 'Occasion, Recommended or For every occasion', ['type']),
+    field('is_published', 'Published', YES_OR_NO, ['visible', 'status']),
     field('products', 'Products', 'handles of products, with commas between them', [
       'product handles',
     ]),
