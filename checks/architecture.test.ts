@@ -35,6 +35,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/products/': 7,
   'server/src/codes/': 8,
   'server/src/mails/': 5,
+  'server/src/reports/': 8,
   'server/src/providers/': 10,
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,

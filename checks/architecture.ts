@@ -96,6 +96,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'stock-alerts',
     'system',
   ],
+  reports: ['catalog', 'inventory', 'orders', 'trunk-shows'],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 

@@ -68,6 +68,8 @@ const OWNERS: TableOwners = {
   refund_proposal: { owner: 'orders', readers: [] },
   refund_line: { owner: 'orders', readers: [] },
   rental_record: { owner: 'orders', readers: [] },
+  report_figure: { owner: 'reports', readers: [] },
+  report_progress: { owner: 'reports', readers: [] },
   requested_product: { owner: 'trunk-shows', readers: [] },
   // The book of the built-in payment gateway, which stands for another company's.
   sandbox_call: { owner: 'providers', readers: [] },

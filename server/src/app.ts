@@ -30,6 +30,7 @@ import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
 import { openPlatform, type PlatformDeps, type PlatformTesting } from './platform/open-platform.ts'
 import { openProviders, type ProvidersTesting } from './providers/open-providers.ts'
+import { openReports } from './reports/open-reports.ts'
 import { openRsvp, type RsvpTesting } from './rsvp/open-rsvp.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })
   openHome(platform)
+  openReports(platform)
   messageRoutes(routes, platform)
   deskRoutes(routes, platform)
   schoolRoutes(routes, db)

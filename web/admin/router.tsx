@@ -118,6 +118,7 @@ const routeTree = root.addChildren([
     page('/admin/books', () => import('./books/books-page.tsx'), 'BooksPage'),
     page('/admin/codes', () => import('./codes/codes-page.tsx'), 'CodesPage'),
     page('/admin/codes/$id', () => import('./codes/code-page.tsx'), 'CodePage'),
+    page('/admin/reports', () => import('./reports/reports-page.tsx'), 'ReportsPage'),
     page('/admin/units', () => import('./units/units-page.tsx'), 'UnitsPage'),
     page('/admin/units/receive', () => import('./units/receive-page.tsx'), 'ReceivePage'),
     page('/admin/units/labels', () => import('./units/labels-page.tsx'), 'LabelsPage'),

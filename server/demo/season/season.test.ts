@@ -8,8 +8,10 @@ import { getToday } from '@twirl/contract/staff/today'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { rebuildStock } from '../../src/inventory/stock-counts.ts'
+import { rollUp, rollUpAgain } from '../../src/reports/roll-up.ts'
 import { bodyOf, buildTestApp, testSecrets } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
+import { readReports, recountReports } from '../../test/recount-reports.ts'
 import { logInStaff } from '../../test/staff-factory.ts'
 import { fillDemoShop } from '../fill-demo-shop.ts'
 import { DEMO_STOCK } from '../guide.ts'
@@ -119,5 +121,52 @@ describe('a demo shop in full season', () => {
     const { rows: atRisk } = await sql`
       select sku from booking where at_risk_since is not null`.execute(db)
     expect(atRisk).toEqual([{ sku: DEMO_STOCK.atRisk.skus[0] }])
+  })
+})
+
+describe('the reports of a season (STAFF-201)', () => {
+  test('equal a recount of the orders, refunds and units', async () => {
+    await rollUp(shop)
+    const recount = await recountReports(db)
+    expect(await readReports(db)).toEqual(recount)
+    // Something is counted of every measure, but for those that the season has nothing of.
+    const measures = new Set(recount.map(({ report, measure }) => `${report} ${measure}`))
+    expect(measures.size).toBeGreaterThan(25)
+  })
+
+  test('rolled up again they are the same, also by two processes at once', async () => {
+    const before = await readReports(db)
+    await Promise.all([rollUp(shop), rollUpAgain(shop, 400), rollUp(shop)])
+    expect(await readReports(db)).toEqual(before)
+  })
+
+  test('count a refund of an old order on its own day, and what was recorded for an earlier one', async () => {
+    const now = clock.now()
+    const refund = (paidAt: Date, key: string) =>
+      sql`
+      with refunded as (
+        insert into refund (order_id, payment_id, kind, state, amount_cents, gateway_key, created_at, paid_at)
+        select id, payment_id, 'FINANCIAL', 'PAID', 100, ${key}, ${paidAt}, ${paidAt}
+        from customer_order where total_cents > refunded_cents + 1000 and payment_id is not null order by paid_at limit 1
+      ) select 1`.execute(db)
+    await refund(now, 'late refund')
+    await rollUp(shop)
+    expect(await readReports(db)).toEqual(await recountReports(db))
+    await refund(new Date(now.getTime() - 40 * 86_400_000), 'earlier refund')
+    await rollUp(shop)
+    expect(await readReports(db)).not.toEqual(await recountReports(db))
+    await rollUpAgain(shop, 400)
+    expect(await readReports(db)).toEqual(await recountReports(db))
+  })
+
+  test('are caught up after a downtime of months', async () => {
+    const wanted = await readReports(db)
+    const before = new Date(clock.now().getTime() - 100 * 86_400_000)
+    await sql`delete from report_figure where day >= ${before}::date and report <> 'demand'`.execute(
+      db,
+    )
+    await sql`update report_progress set rolled_up_at = ${before}`.execute(db)
+    await rollUp(shop)
+    expect(await readReports(db)).toEqual(wanted)
   })
 })

@@ -66,3 +66,4 @@ export {
   listUnitsOfOrder,
   listUnitsOut,
 } from './units.queries.ts'
+export { countUnitsOfProducts, listDepartures, listUnitFacts } from './unit-facts.queries.ts'

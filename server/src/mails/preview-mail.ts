@@ -17,7 +17,7 @@ import { orderMailSamples } from '../orders/public.ts'
 import { findAnyImageKey } from '../pictures/public.ts'
 import { rsvpMailSamples } from '../rsvp/public.ts'
 import { testMailSample } from '../setup/public.ts'
-import { getStaffEmail, staffMailSample } from '../staff/public.ts'
+import { staffMailSample } from '../staff/public.ts'
 import { backInStockSample } from '../stock-alerts/public.ts'
 import { fillText, numbersOf } from '../system/public.ts'
 import type { MailsDeps } from './mails-deps.ts'
@@ -58,11 +58,10 @@ export async function previewMail(
 /** Only to the caller's own address, and only so often: the shop must not become a sender of spam. */
 export async function sendTestMail(
   deps: MailsDeps,
-  { staff_id }: StaffCaller,
+  { staff_id, email: to }: StaffCaller,
   kind: MailKind,
 ): Promise<{ to: string }> {
   await takeUses(deps.db, [{ limit: LIMITS.test_mail_by_staff, subject: String(staff_id) }])
-  const to = await getStaffEmail(deps.db, staff_id)
   const sample = await sampleOf(deps, { kind, to })
   await inTransaction(deps.db, async (transaction) => {
     const mail = { ...sample, subject: `Test: ${sample.subject}` }

@@ -76,6 +76,7 @@ export {
   personalOrders,
 } from './personal-orders.queries.ts'
 export { packByScan } from './parcels/pack-by-scan.ts'
+export { orderOfDeparture } from './parcels/ship-orders.ts'
 export { findPacker } from './parcels/parcel-state.ts'
 export { findParcel } from './parcels/parcels.queries.ts'
 export {
@@ -93,3 +94,8 @@ export {
 } from './today/order-figures.queries.ts'
 export { searchOrders } from './today/order-search.queries.ts'
 export { orderMailSamples } from './mails/order-mail-samples.ts'
+export {
+  findFirstOrderTime,
+  listLineIncomes,
+  listOrderFacts,
+} from './reports/order-facts.queries.ts'

@@ -113,6 +113,8 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
 
 /** Likewise for the back office; server/src/staff/staff-access.test.ts makes each call as everyone. */
 const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
+  'GET /ajax/admin/report/{report}': { staff: ['finance', 'catalogue'] },
+  'POST /ajax/admin/report/export': { staff: ['finance', 'catalogue'] },
   'GET /ajax/admin/mail': { staff: ['owner', 'service'] },
   'PUT /ajax/admin/mail/{kind}/preview': { staff: ['owner', 'service'] },
   'PUT /ajax/admin/mail/{kind}/note': { staff: 'owner' },

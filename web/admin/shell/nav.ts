@@ -91,6 +91,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Make discount codes, see who used them, and try one on a real bag.',
   },
   {
+    path: '/admin/reports',
+    text: 'Reports',
+    permissions: ['finance', 'catalogue'],
+    about: 'See by day, week and month how the shop did, and save it for a spreadsheet.',
+  },
+  {
     path: '/admin/customers',
     text: 'Customers',
     permissions: ['service'],

@@ -81,6 +81,18 @@ async function assertShippedWith(
   if (!isRepeated) await refuseBecauseOf(transaction, parcels[0])
 }
 
+/** Why a unit leaves: reports read the order off it. */
+function departureOf(orderNumber: string): string {
+  return `${DEPARTURE}${orderNumber}`
+}
+
+const DEPARTURE = 'shipped '
+
+/** Returns the number of the order with which a unit left. */
+export function orderOfDeparture(cause: string): string | null {
+  return cause.startsWith(DEPARTURE) ? cause.slice(DEPARTURE.length) : null
+}
+
 async function shipUnits(
   transaction: Transaction,
   { order_number }: Parcel,
@@ -90,7 +102,7 @@ async function shipUnits(
   for (const { unit_id, kind } of units)
     await moveForStep(transaction, unit_id, {
       to: kind === 'SALE' ? 'SOLD' : 'OUT',
-      cause: `shipped ${order_number}`,
+      cause: departureOf(order_number),
       now,
       by,
     })

@@ -159,13 +159,3 @@ export async function listStaffNames(
     .execute()
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
 }
-
-/** Returns the address of a member who is logged in. */
-export async function getStaffEmail(db: Database, id: number): Promise<string> {
-  const { email } = await db
-    .selectFrom('staff_member')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return email
-}

@@ -1,0 +1,25 @@
+import * as contract from '@twirl/contract/staff/reports'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { staffOf, type Visitor } from '#platform/http/visitor.ts'
+import { exportReport } from './export-report.ts'
+import { getReport } from './get-report.ts'
+
+export function reportsRoutes(routes: Routes, deps: { db: Database; clock: Clock }): void {
+  routes.handle(contract.getReport, (input, visitor) =>
+    getReport(deps, input, seesMoney(visitor, input.report)),
+  )
+
+  routes.handle(contract.exportReport, (input, visitor) =>
+    exportReport(deps, input, seesMoney(visitor, input.report)),
+  )
+}
+
+/** Returns whether the member sees money; refuses a report that the member may not see. */
+function seesMoney(visitor: Visitor, report: contract.ReportName): boolean {
+  const { permissions } = staffOf(visitor)
+  if (!contract.maySeeReport(report, permissions)) throw new AppError('FORBIDDEN')
+  return permissions.includes('finance')
+}
