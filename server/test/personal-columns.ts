@@ -130,7 +130,6 @@ export const EXEMPT: Record<string, string> = {
   audit_entry:
     'never changed; staff write ids into it, and the pages ask for reasons without names',
   report_figure: 'sums of the shop',
-  report_progress: 'until when sums were made',
   mail_note: 'what the shop adds to mails',
   coupon: 'rules of discounts',
   'coupon_use.reference': ID,
