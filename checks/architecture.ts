@@ -149,10 +149,10 @@ const IMPORT_RULES: Record<string, Rule> = {
     /^server\/src\/catalog\/(index|search)\//.test(path) &&
     target.startsWith('server/src/catalog/') &&
     !/^server\/src\/catalog\/((index|search)\/|color-families\.ts$)/.test(target),
-  'only main.ts and tests import the demo': ({ path }, { target }) =>
+  'only main.ts, its removal and tests import the demo': ({ path }, { target }) =>
     target.startsWith('server/demo/') &&
     !path.startsWith('server/demo/') &&
-    path !== 'server/src/main.ts',
+    !['server/src/main.ts', 'scripts/remove-demo.ts'].includes(path),
   'Fastify only in routes, platform and app': ({ path }, { target }) =>
     path.startsWith('server/src/') &&
     /^@?fastify/.test(target) &&

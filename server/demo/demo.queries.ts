@@ -25,10 +25,15 @@ export async function hasRows(db: Database, table: keyof DB): Promise<boolean> {
   return rows[0]!.exists
 }
 
-/** Whether the products are the demo's own: no other shop names its garments like this. */
+/**
+ * Whether the products are the demo's own: no other shop names its garments like this. A shop from which the demo was
+ * removed may have kept the first one, unpublished, because of an order.
+ */
 export async function hasDemoCatalog(db: Database): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
-    select exists (select from variant where product_id = 1 and sku like 'TW-0001-%')`.execute(db)
+    select exists (
+      select from variant join product on product.id = product_id
+      where product_id = 1 and sku like 'TW-0001-%' and is_published)`.execute(db)
   return rows[0]?.exists ?? false
 }
 

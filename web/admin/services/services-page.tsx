@@ -81,7 +81,7 @@ function Check({ service }: { service: CheckedService }) {
         {BUTTONS[service]}
       </ActionButton>
       <p role="status" className={result?.is_ok ? 'text-success' : 'text-error'}>
-        {result && `${result.is_ok ? 'It works.' : 'It does not work.'} ${result.text}`}
+        {result?.text}
       </p>
     </div>
   )

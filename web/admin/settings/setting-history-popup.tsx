@@ -93,7 +93,7 @@ function ChangeRow({ settingKey, change, onSetBack }: ChangeRowProps) {
       {reason && <p className="text-ink-soft">Reason: {reason}</p>}
       <button
         type="button"
-        aria-label={`Set back to before the change of ${time}`}
+        aria-label={`Set back to before this: ${time}`}
         className={TEXT_BUTTON}
         onClick={() => onSetBack(before)}
       >
