@@ -102,6 +102,7 @@ const routeTree = root.addChildren([
     page('/admin/boxes', () => import('./boxes/boxes-page.tsx'), 'BoxesPage'),
     page('/admin/boxes/$id', () => import('./boxes/box-page.tsx'), 'BoxPage'),
     page('/admin/boxes/$id/slips', () => import('./slips/box-slips-page.tsx'), 'BoxSlipsPage'),
+    page('/admin/boxes/$id/lists', () => import('./slips/box-lists-page.tsx'), 'BoxListsPage'),
     page('/admin/events', () => import('./events/events-page.tsx'), 'EventsPage'),
     page('/admin/events/new', () => import('./events/new-event-page.tsx'), 'NewEventPage'),
     page('/admin/events/$id', () => import('./events/event-page.tsx'), 'EventPage'),

@@ -47,6 +47,7 @@ const CHANGES = [
   'event.set-state',
   'event.change-password',
   'event.cancel',
+  'event.move',
 ] as const
 
 /** Refuses a change of an event that is not as the member saw it, with who changed it. */

@@ -20,6 +20,7 @@ export {
   type ScannedUnit,
 } from './scanned-unit.queries.ts'
 export { lockUnit } from './lock-unit.ts'
+export { moveBooking } from './move-bookings.queries.ts'
 export { changePool, MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals, rescueBooking } from './overdue-units.ts'
 export { releaseUnits } from './release-units.ts'

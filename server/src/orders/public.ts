@@ -68,6 +68,7 @@ export { soldRefusal, takeBackSold } from './returns/take-back-sold.ts'
 export { checkInUnit, forgetInspection, lockForCheckIn } from './returns/check-in-unit.ts'
 export { findOrderLines, listOrdersOfTokens } from './order-lines.queries.ts'
 export { cancelOrder } from './steps/cancel-order.ts'
+export { moveOrder } from './steps/move-order.ts'
 export { StepRefused } from './step-refused.ts'
 export {
   countOrdersOfPerson,

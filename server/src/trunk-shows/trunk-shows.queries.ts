@@ -126,12 +126,18 @@ export async function listOpenTrunkShowIds(
 }
 
 /**
- * Returns whether staff have the event open, and keeps it so until the transaction ends: an event that is canceled after it
- * has this order, and one that was canceled before takes none, whatever a cache says.
+ * Returns whether staff have the event open on these days, and keeps it so until the transaction ends: an event that is
+ * canceled or moved after it has this order, and one that was before takes none, whatever a cache says.
  */
-export async function lockOpenTrunkShow(transaction: Transaction, id: number): Promise<boolean> {
+export async function lockOpenTrunkShow(
+  transaction: Transaction,
+  { id, closes_at, hand_out_date }: Pick<TrunkShowRow, 'id' | 'closes_at' | 'hand_out_date'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from trunk_show where id = ${id} and state = 'OPEN' for share`.execute(transaction)
+    select from trunk_show
+    where id = ${id} and state = 'OPEN' and hand_out_date is not distinct from ${hand_out_date}::date
+      and (hand_out_date is not null or date_trunc('milliseconds', closes_at) = ${closes_at})
+    for share`.execute(transaction)
   return rows.length > 0
 }
 

@@ -149,6 +149,8 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/event/{id}/invitation': { staff: 'events' },
   'POST /ajax/admin/event/{id}/invitation': { staff: 'events' },
   'POST /ajax/admin/event/{id}/invitation/check': { staff: 'events' },
+  'POST /ajax/admin/event/{id}/move': { staff: 'events' },
+  'POST /ajax/admin/event/{id}/move/preview': { staff: 'events' },
   'GET /ajax/admin/event-product': { staff: 'events' },
   'GET /ajax/admin/event-collection': { staff: 'events' },
   'GET /ajax/admin/order/{orderNumber}/extension': { staff: 'service' },

@@ -34,9 +34,14 @@ export function BoxPage() {
   return (
     <>
       <PageTitle title={query.data ? `Box of ${query.data.theme}` : 'Box'}>
-        <AdminLink to={`/admin/boxes/${id}/slips`} className={TEXT_BUTTON}>
-          Packing slips and label
-        </AdminLink>
+        <div className="flex flex-wrap gap-x-4">
+          <AdminLink to={`/admin/boxes/${id}/lists`} className={TEXT_BUTTON}>
+            Pick list and packing list
+          </AdminLink>
+          <AdminLink to={`/admin/boxes/${id}/slips`} className={TEXT_BUTTON}>
+            Packing slips and label
+          </AdminLink>
+        </div>
       </PageTitle>
       <Loaded query={query}>{(box) => <BoxView box={box} />}</Loaded>
     </>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { eventPassword } from '@twirl/contract/groups/event-password'
 import { note } from '@twirl/contract/primitives'
+import type { EventChange } from '@twirl/contract/staff/events/event-changes'
 import {
   changeEventPassword,
   type EventFile,
@@ -21,6 +22,7 @@ import { CancelPopup } from './cancel-popup.tsx'
 import { changeQuery } from './event-change.tsx'
 import { eventQuery } from './event-queries.ts'
 import { STATE_ACTS } from './event-texts.ts'
+import { MovePopup } from './move-popup.tsx'
 import { EventPasswordField } from './password-field.tsx'
 
 type SetState = Exclude<EventState, 'CANCELED'>
@@ -31,6 +33,7 @@ export function EventActs({ event }: { event: EventFile }) {
   const queryClient = useQueryClient()
   const [isChanging, setIsChanging] = useState(false)
   const [isCanceling, setIsCanceling] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
   const mayCancel = useQuery(loginQuery()).data?.member?.permissions.includes('service')
   const [notice, setNotice] = useState('')
   const show = (changed: EventFile, text: string) => {
@@ -48,6 +51,14 @@ export function EventActs({ event }: { event: EventFile }) {
       void queryClient.invalidateQueries(eventQuery(String(id)))
       throw error
     }
+  }
+  const showChange = (change: EventChange | null, text: string) => {
+    setIsCanceling(false)
+    setIsMoving(false)
+    announce(text)
+    queryClient.setQueryData(changeQuery(id).queryKey, { change })
+    void queryClient.invalidateQueries(eventQuery(String(id)))
+    void queryClient.invalidateQueries({ queryKey: ['events'] })
   }
   // The page removes what cannot be done; canceling has consequences of its own.
   const states = next_states.filter((each): each is SetState => each !== 'CANCELED')
@@ -82,6 +93,18 @@ export function EventActs({ event }: { event: EventFile }) {
             </span>
           </li>
         )}
+        {isLive && state !== 'DRAFT' && (
+          <li className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+            <button
+              type="button"
+              className={buttonClass('outline')}
+              onClick={() => setIsMoving(true)}
+            >
+              Move to other dates
+            </button>
+            <span className="text-ink-soft">Its orders move with it where units are free.</span>
+          </li>
+        )}
         {mayCancel && isLive && state !== 'DRAFT' && (
           <li className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <button
@@ -99,13 +122,14 @@ export function EventActs({ event }: { event: EventFile }) {
         <CancelPopup
           event={event}
           onClose={() => setIsCanceling(false)}
-          onDone={(change) => {
-            setIsCanceling(false)
-            announce('The event is canceled.')
-            queryClient.setQueryData(changeQuery(id).queryKey, { change })
-            void queryClient.invalidateQueries(eventQuery(String(id)))
-            void queryClient.invalidateQueries({ queryKey: ['events'] })
-          }}
+          onDone={(change) => showChange(change, 'The event is canceled.')}
+        />
+      )}
+      {isMoving && (
+        <MovePopup
+          event={event}
+          onClose={() => setIsMoving(false)}
+          onDone={(change) => showChange(change, 'The event is moved.')}
         />
       )}
       {notice && <p className="pt-3 font-semibold text-success">{notice}</p>}

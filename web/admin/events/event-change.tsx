@@ -11,7 +11,7 @@ const REFRESH_MS = 2_000
 export const changeQuery = (id: number) =>
   queryOptions({ queryKey: ['event-change', id], queryFn: () => api(getEventChange, { id }) })
 
-/** How far the cancellation of an event is, order by order; asked for again until it is finished. */
+/** How far the cancellation or the move of an event is, order by order; asked for again until it is finished. */
 export function EventChangeView({ id }: { id: number }) {
   const query = useQuery({
     ...changeQuery(id),
@@ -22,23 +22,24 @@ export function EventChangeView({ id }: { id: number }) {
 }
 
 function ChangePanel({ change }: { change: EventChange }) {
-  const { by, at, reason, finished_at, orders } = change
+  const { kind, by, at, reason, finished_at, orders } = change
+  const isMove = kind === 'MOVE'
   const done = orders.filter(({ result }) => result !== null).length
   return (
-    <Panel title="Cancellation">
+    <Panel title={isMove ? 'Move' : 'Cancellation'}>
       <p className="text-sm">
-        Canceled by {by} on {formatShopTime(at)} New York time: {reason}
+        {isMove ? 'Moved' : 'Canceled'} by {by} on {formatShopTime(at)} New York time: {reason}
       </p>
       <p role="status" className="pt-2 font-semibold">
         {finished_at
           ? `Finished: ${done} of ${orders.length} orders are settled.`
           : `${done} of ${orders.length} orders are settled. The rest follows by itself.`}
       </p>
-      <ul aria-label="Orders of the cancellation" className="pt-2 text-sm">
+      <ul aria-label="What became of each order" className="pt-2 text-sm">
         {orders.map((order) => (
           <li key={order.order_number}>
             <span className="font-semibold">{order.order_number}</span>, {order.name}:{' '}
-            {resultText(order)}
+            {resultText(kind, order)}
           </li>
         ))}
       </ul>
@@ -46,8 +47,12 @@ function ChangePanel({ change }: { change: EventChange }) {
   )
 }
 
-function resultText({ result, note, refund }: EventChange['orders'][number]): string {
+function resultText(
+  kind: EventChange['kind'],
+  { result, note, refund }: EventChange['orders'][number],
+): string {
   if (result === null) return 'waits'
+  if (kind === 'MOVE') return result === 'DONE' ? 'moved' : `not moved. ${note ?? ''}`
   if (result === 'LEFT') return `not canceled. ${note ?? ''}`
   return `canceled, ${formatDollars(refund ?? 0)} given back. ${note ?? ''}`
 }

@@ -46,7 +46,7 @@ export function EventFields({ event, isDraft }: EventFieldsProps) {
         {kind !== 'ONLINE_GROUP' && <ChapterFields event={event} />}
         <TextField
           name="lead_name"
-          label="Name of the lead"
+          label="Group leader"
           isOptional={kind !== 'ONLINE_GROUP'}
           defaultValue={event?.lead_name ?? ''}
           autoComplete="off"
@@ -54,7 +54,7 @@ export function EventFields({ event, isDraft }: EventFieldsProps) {
         />
         <EmailField
           name="lead_email"
-          label="Email of the lead’s account"
+          label="Email of the group leader’s account"
           isOptional
           defaultValue={event?.lead_email ?? ''}
           autoComplete="off"
@@ -158,7 +158,7 @@ function AddressGroup({ address }: { address: StoredEvent['shipping_address'] })
   return (
     <Group
       title="Where its box goes"
-      about="The coordinator’s address. It can be added later; the event opens with one."
+      about="The group leader’s address. It can be added later; the event opens with one."
     >
       {text('first_name', 'First name')}
       {text('last_name', 'Last name')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { EventFile } from '@twirl/contract/staff/events/events'
 import { formatDay } from '#lib/format/format-day.ts'
+import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
@@ -18,6 +19,7 @@ import { Panel } from './panel.tsx'
 export function EventPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(eventQuery(id))
+  const isWarehouse = useQuery(loginQuery()).data?.member?.permissions.includes('warehouse')
   return (
     <>
       <PageTitle title={query.data?.form.theme ?? 'Event'}>
@@ -28,6 +30,11 @@ export function EventPage() {
           <AdminLink to={`/admin/events/${id}/preview`} className={TEXT_BUTTON}>
             See it as a member
           </AdminLink>
+          {isWarehouse && (
+            <AdminLink to={`/admin/boxes/${id}`} className={TEXT_BUTTON}>
+              Its box
+            </AdminLink>
+          )}
           <AdminLink to={`/admin/events/new?copy=${id}&weeks=52`} className={TEXT_BUTTON}>
             Copy for next year
           </AdminLink>
@@ -49,7 +56,7 @@ function EventView({ event }: { event: EventFile }) {
       <Panel title={`State: ${stateText(event)}`}>
         <EventActs event={event} />
       </Panel>
-      {event.state === 'CANCELED' && <EventChangeView id={event.id} />}
+      <EventChangeView id={event.id} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="Days">
           <DayList event={event} />

@@ -44,7 +44,7 @@ export function EventsPage() {
             {events.length === 0 && (
               <p className="rounded-input bg-white p-4">
                 {search
-                  ? 'No event fits. A search finds the beginning of a word of the theme, the chapter or the lead.'
+                  ? 'No event fits. A search finds the beginning of a word of the theme, the chapter or the group leader.'
                   : past
                     ? 'No event is over yet.'
                     : 'There are no events ahead. Make one, or copy one that is over.'}
@@ -103,7 +103,7 @@ function EventSearch({ params, onApply }: { params: Params; onApply: (change: Pa
       {/* Anew when the address changes, so that the field shows what was searched for. */}
       <form key={search} onSubmit={submit} className="flex min-w-0 flex-wrap items-end gap-3">
         <label className="flex min-w-0 flex-col gap-1 text-sm font-semibold">
-          Theme, chapter or lead
+          Theme, chapter or group leader
           <input
             type="search"
             name="search"

@@ -16,6 +16,7 @@ import { TextArea } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import { announce } from '#ui/live-region.tsx'
+import { formatCount } from '../today/format-count.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { Panel } from './panel.tsx'
@@ -95,7 +96,7 @@ function GuestListForm({ id, isDraft, onChecked }: GuestListFormProps) {
         ref={area}
         name="text"
         label="Guests"
-        hint={`A line for each: a name and an email address. At most ${INVITATIONS_PER_DAY.toLocaleString('en-US')} are mailed in a day; the rest follows on the next days.${isDraft ? ' They are mailed when the event is announced.' : ''}`}
+        hint={`A line for each: a name and an email address. At most ${formatCount(INVITATIONS_PER_DAY)} are mailed in a day; the rest follows on the next days.${isDraft ? ' They are mailed when the event is announced.' : ''}`}
         rows={4}
         spellCheck={false}
       />

@@ -107,7 +107,7 @@ function MadeEvent({ id, password }: { id: number; password: string }) {
       {password && (
         <p className="pt-3">
           Its password is <strong className="font-mono text-lg">{password}</strong>. Write it down
-          for the lead: it is not shown again.
+          for the group leader: it is not shown again.
         </p>
       )}
       <AdminLink to={`/admin/events/${id}`} className={TEXT_BUTTON}>

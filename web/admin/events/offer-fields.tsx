@@ -72,7 +72,10 @@ export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
             </span>
             <label className="flex items-center gap-2 text-sm">
               Group price
-              <span className="sr-only">of {title}</span> $
+              <span className="sr-only">
+                of <Unbroken text={title} />
+              </span>{' '}
+              $
               <input
                 name={priceField(id)}
                 inputMode="decimal"
@@ -82,11 +85,19 @@ export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
             </label>
             {index > 0 && (
               <button type="button" className={TEXT_BUTTON} onClick={() => raise(index)}>
-                Move up<span className="sr-only"> {title}</span>
+                Move up
+                <span className="sr-only">
+                  {' '}
+                  <Unbroken text={title} />
+                </span>
               </button>
             )}
             <button type="button" className={TEXT_BUTTON} onClick={() => remove(id)}>
-              Remove<span className="sr-only"> {title}</span>
+              Remove
+              <span className="sr-only">
+                {' '}
+                <Unbroken text={title} />
+              </span>
             </button>
           </li>
         ))}
@@ -146,7 +157,7 @@ function PieceSearch({ onChoose }: { onChoose: (product: ChosenProduct) => void 
                     value={product}
                     className="flex min-h-11 cursor-pointer items-center gap-3 rounded-input px-2 py-1 text-sm data-highlighted:bg-shell"
                   >
-                    {product.title}
+                    <Unbroken text={product.title} />
                   </Combobox.Item>
                 )}
               </Combobox.List>

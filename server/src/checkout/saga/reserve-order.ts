@@ -40,8 +40,8 @@ export async function reserveOrder(
       await record?.(transaction)
       if (reserved.quote.email !== null)
         await assertMayOrderAsGuest(transaction, reserved.quote.email)
-      if (use.trunk_show_id !== null && !(await lockOpenTrunkShow(transaction, use.trunk_show_id)))
-        throw orderChanged('the event takes no orders')
+      if (event && !(await lockOpenTrunkShow(transaction, event)))
+        throw orderChanged('the event takes no orders on these days')
       const payment = await insertPayment(transaction, paymentOf(reserved, card))
       const { check, hold } = CHECKOUT_KINDS[reserved.kind]
       // Bag, coupon, units, as when they are let go of: otherwise the two could deadlock.

@@ -2,11 +2,12 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { JobFailure, type JobKind } from '#platform/jobs/job-kind.ts'
 import { countPayingInEvent } from '../../checkout/public.ts'
-import { cancelOrder, listOpenOrdersOfEvent } from '../../orders/public.ts'
+import { cancelOrder, listOpenOrdersOfEvent, moveOrder } from '../../orders/public.ts'
 import { listGuestAnswers } from '../../rsvp/public.ts'
 import { getEventRow } from '../get-event.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { canceledEventMail } from './change-mails.ts'
+import { moveOf } from './move-of-order.ts'
 import {
   addChangeOrders,
   type ChangeOrderRow,
@@ -17,7 +18,7 @@ import {
   storeResult,
 } from './event-changes.queries.ts'
 
-/** Applies a cancellation to the orders of an event. */
+/** Applies a cancellation or a move to the orders of an event. */
 export const APPLY_CHANGE: JobKind<{ change_id: number }> = {
   name: 'apply-event-change',
   // A member who is paying has an answer within minutes; an outage of the database or the gateway may take hours.
@@ -31,13 +32,13 @@ export const APPLY_CHANGE: JobKind<{ change_id: number }> = {
 
 type ApplyDeps = Pick<
   ChangeDeps,
-  'db' | 'clock' | 'secrets' | 'outbox' | 'gateway' | 'publicOrigin' | 'log'
+  'db' | 'clock' | 'terms' | 'secrets' | 'outbox' | 'gateway' | 'publicOrigin' | 'log'
 >
 
 const GUESTS_MAX = 10_000
 
 /**
- * Takes the orders of a canceled event one by one (STAFF-156). Each is a transaction of its own whose repetition changes
+ * Takes the orders of an event that is canceled or moved one by one (STAFF-156, STAFF-162). Each is a transaction of its own whose repetition changes
  * nothing, so that a run that was stopped is continued by the next one, and two runs at once do no harm.
  */
 export async function applyChange(deps: ApplyDeps, changeId: number): Promise<void> {
@@ -55,30 +56,53 @@ export async function applyChange(deps: ApplyDeps, changeId: number): Promise<vo
   for (;;) {
     const orderNumber = await findWaitingOrder(deps.db, changeId)
     if (orderNumber === undefined) break
-    const result = await cancelOne(deps, change, orderNumber)
+    const result = await applyToOne(deps, change, orderNumber)
     await storeResult(deps.db, changeId, orderNumber, { ...result, done_at: deps.clock.now() })
   }
-  await tellGuests(deps, change)
+  if (change.kind === 'CANCEL') await tellGuests(deps, change)
   if (paying > 0) throw new JobFailure('members are still paying', { isPermanent: false })
   await finishChange(deps.db, changeId, deps.clock.now())
 }
 
 type Result = Pick<ChangeOrderRow, 'result' | 'note' | 'refund_cents'>
 
+async function applyToOne(
+  deps: ApplyDeps,
+  change: ChangeRow,
+  orderNumber: string,
+): Promise<Result> {
+  try {
+    return change.kind === 'CANCEL'
+      ? await cancelOne(deps, change, orderNumber)
+      : await moveOne(deps, change, orderNumber)
+  } catch (error) {
+    // It has left, a piece of it is being bought, or no unit is free for the new days. Staff decide.
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return { result: 'LEFT', note: error.message, refund_cents: null }
+  }
+}
+
 async function cancelOne(
   deps: ApplyDeps,
   { staff_id, reason, message }: ChangeRow,
   order_number: string,
 ): Promise<Result> {
-  try {
-    const canceled = await cancelOrder(deps, { order_number, reason, message }, { staff_id })
-    const { state, amount_cents: refund_cents } = canceled
-    return { result: 'DONE', note: REFUND_NOTES[state] ?? null, refund_cents }
-  } catch (error) {
-    // It cannot be canceled: it has left, or a piece of it is being bought. Staff decide.
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    return { result: 'LEFT', note: error.message, refund_cents: null }
-  }
+  const canceled = await cancelOrder(deps, { order_number, reason, message }, { staff_id })
+  const { state, amount_cents: refund_cents } = canceled
+  return { result: 'DONE', note: REFUND_NOTES[state] ?? null, refund_cents }
+}
+
+async function moveOne(
+  deps: ApplyDeps,
+  { id, trunk_show_id, staff_id, reason, message }: ChangeRow,
+  order_number: string,
+): Promise<Result> {
+  const event = await getEventRow(deps, trunk_show_id)
+  const move = moveOf(deps, event, { reason, message, cause: `event moved ${id}` })
+  await inTransaction(deps.db, (transaction) =>
+    moveOrder(deps, transaction, { ...move, order_number }, { staff_id }),
+  )
+  return { result: 'DONE', note: null, refund_cents: null }
 }
 
 /** What staff should know of a refund that is not paid yet. */

@@ -15,6 +15,7 @@ import {
 } from '../../../test/checkout/checkout-shop.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
+import { DEFAULT_SETTINGS } from '#system/default-settings.ts'
 import { deskOf } from '../../../test/orders/refund-desk.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
 import { applyChange } from './apply-change.ts'
@@ -26,6 +27,7 @@ const ella = await logInStaff(shop, ['events', 'service'])
 const max = await logInStaff(shop, ['events', 'service'])
 const onlyEvents = await logInStaff(shop, ['events'])
 const wendy = await logInStaff(shop, ['warehouse'])
+const desk = { ...deskOf(db, clock), terms: () => DEFAULT_SETTINGS.rental_terms }
 const LABEL = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' } as const
 let products = 200
 
@@ -140,7 +142,7 @@ describe('an event that is canceled (STAFF-155, STAFF-156)', () => {
       if (status !== 200) expect(error.errorCode).toBe('ORDER_CHANGED')
     // The next try of the job, without its pause.
     const { id: change_id } = (await changeOf(event.id))!
-    await eventually(() => applyChange(deskOf(db, clock), change_id))
+    await eventually(() => applyChange(desk, change_id))
     await finished(event.id)
     expect(await openOrders(event.id)).toBe(0)
   })
@@ -175,7 +177,6 @@ describe('an event that is canceled (STAFF-155, STAFF-156)', () => {
       change_id,
       members.map(({ order_number }) => order_number),
     )
-    const desk = deskOf(db, clock)
     let steps = 0
     const dies = {
       ...desk,

@@ -73,7 +73,7 @@ export type ChangeOrderRow = {
   refund_cents: number | null
 }
 
-/** Those that were left come first, because staff have to look at them. */
+/** Lists those that were left first, because staff have to look at them. */
 export async function listChangeOrders(db: Database, changeId: number): Promise<ChangeOrderRow[]> {
   const { rows } = await sql<ChangeOrderRow>`
     select order_number, result, note, refund_cents from event_change_order

@@ -58,3 +58,16 @@ export async function markCanceled(
     update customer_order set canceled_at = ${now}, status = case when total_cents = 0 then 'REFUNDED' else status end
     where id = ${orderId}`.execute(transaction)
 }
+
+/** The days of an order of an event. A purchase is not due back. */
+export async function setOrderDays(
+  transaction: Transaction,
+  orderId: number,
+  days: { arrives_by: string; return_by: string; party_date: string | null },
+): Promise<void> {
+  await sql`
+    update customer_order
+    set arrives_by = ${days.arrives_by}::date, party_date = ${days.party_date}::date,
+      return_by = case when return_by is not null then ${days.return_by}::date end
+    where id = ${orderId}`.execute(transaction)
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../../endpoint.ts'
-import { id, idParam, money, note, optionalNote } from '../../primitives.ts'
+import { date, id, idParam, money, note, optionalNote } from '../../primitives.ts'
+import { shopTime } from './event-form.ts'
 
 const caller = { staff: 'events' } as const
 
@@ -67,6 +68,48 @@ export const getEventChange = defineEndpoint({
   input: z.object({ id: idParam }),
   output: lastChange,
   errors: ['NOT_FOUND'],
+})
+
+const dates = z.object({
+  opens_at: shopTime,
+  closes_at: shopTime,
+  rsvp_closes_at: z.nullable(shopTime),
+  hand_out_date: z.nullable(date),
+  party_date: z.nullable(date),
+})
+export type EventDates = z.output<typeof dates>
+
+export const previewEventMove = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/event/{id}/move/preview',
+  summary: 'Which orders of an event could be kept on other days. Nothing is changed.',
+  caller,
+  input: z.object({ id: idParam, dates }),
+  output: z.object({
+    /** Orders that are moved, each with a mail. */
+    orders: z.int(),
+    /** Orders that stay as they are, and staff decide. */
+    left: z.array(leftOrder),
+  }),
+  errors: ['NOT_FOUND', 'STEP_REFUSED'],
+})
+
+export const moveEvent = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/event/{id}/move',
+  summary: 'Gives an event other dates. A job moves its orders one by one, where units allow it.',
+  caller,
+  input: z.object({
+    id: idParam,
+    version: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+    dates,
+    /** For the audit log. */
+    reason: note(CHANGE_REASON_MAX),
+    /** For the customers. */
+    message: z.nullable(optionalNote(CHANGE_MESSAGE_MAX)),
+  }),
+  output: lastChange,
+  errors: ['NOT_FOUND', 'STEP_REFUSED'],
 })
 
 export const cancelEvent = defineEndpoint({

@@ -112,7 +112,7 @@ const fitsTogether = z.superRefine<EventForm>((event, context) => {
 
 export const eventForm = fields.check(fitsTogether)
 
-/** The same fields as they are stored, which may be older than the rules above. */
+/** What is stored of an event may be older than the rules above. */
 export const storedEvent = z.extend(fields, {
   opens_at: z.string(),
   closes_at: z.string(),

@@ -36,7 +36,7 @@ const eventPeople = z.object({
     attending: z.int(),
     declined: z.int(),
     joined: z.int(),
-    /** Of them, browsers whose visitor is not logged in. */
+    /** How many of them are browsers whose visitor is not logged in. */
     joined_as_guest: z.int(),
     orders: z.int(),
     pieces: z.int(),
