@@ -1,5 +1,6 @@
 import * as contract from '@twirl/contract/staff/events/event-changes'
 import { packBox, shipBox } from '@twirl/contract/staff/orders/boxes'
+import { handOutOrders } from '@twirl/contract/staff/orders/order-steps'
 import { getEvent, setEventState } from '@twirl/contract/staff/events/events'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -158,6 +159,15 @@ describe('an event that is canceled (STAFF-155, STAFF-156)', () => {
     const { orders } = await finished(event.id)
     expect(orders).toMatchObject([{ order_number, result: 'LEFT', refund: null }])
     expect(orders[0]!.note).toContain('shipped')
+    // It is handed out all the same, with others of a list (STAFF-23).
+    const numbers = [order_number]
+    const { results } = bodyOf(await wendy.call(handOutOrders, { numbers }))
+    expect(results).toEqual([{ number: order_number, is_done: true, text: null }])
+    const { rows } = await sql`
+      select from audit_entry where subject_id = ${order_number} and action = 'order.hand-out'`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('is continued where it was stopped', async () => {
