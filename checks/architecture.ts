@@ -51,7 +51,6 @@ export const SLICE_TABLE: Record<string, string[]> = {
   warehouse: ['catalog', 'checkout', 'inventory', 'orders', 'pictures', 'staff'],
   codes: ['accounts', 'cart', 'coupons', 'orders', 'pricing', 'staff', 'trunk-shows'],
   products: ['catalog', 'inventory', 'pictures', 'staff', 'trunk-shows'],
-  products: ['catalog', 'pictures', 'staff'],
   home: ['staff', 'system'],
   customers: [
     'accounts',

@@ -18,6 +18,7 @@ export function movedMail(
   { theme, arrives_by, party_date, message, link }: Moved,
 ): Mail {
   return renderMail({
+    kind: 'event-moved',
     to: email,
     subject: `New dates for ${theme}`,
     preheader: `Your order now arrives by ${formatDay(arrives_by)}.`,

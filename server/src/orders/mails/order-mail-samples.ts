@@ -11,6 +11,7 @@ import { correctedLabelMail } from './corrected-label-mail.ts'
 import { dueMail } from './due-mail.ts'
 import { exchangeMail } from './exchange-mail.ts'
 import { extensionMail } from './extension-mail.ts'
+import { movedMail } from './moved-mail.ts'
 import { orderMail } from './order-mail.ts'
 import { returnReceivedMail } from './return-received-mail.ts'
 import { shippedMail } from './shipped-mail.ts'
@@ -27,6 +28,7 @@ type Kind =
   | 'overdue'
   | 'still-overdue'
   | 'canceled'
+  | 'event-moved'
   | 'refund-request'
   | 'refund'
   | 'refund-rejected'
@@ -201,6 +203,17 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey }) =>
         message: 'We’re sorry: the dress was damaged on its way back to us.',
         link,
       }),
+    'event-moved': () =>
+      movedMail(
+        { email: to, order_number },
+        {
+          theme: 'Spring Formal',
+          arrives_by: '2026-05-08',
+          party_date: '2026-05-09',
+          message: null,
+          link,
+        },
+      ),
     'refund-request': () => refundRequestMail(applied, { send_back_way: 'LABEL', link }),
     refund: () =>
       refundMail(refunded, { id: 1, kind: 'ITEMS', amount_cents: 6_318, answer: null }, link),

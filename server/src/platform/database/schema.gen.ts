@@ -403,6 +403,7 @@ export interface EventChangeOrder {
 
 export interface ExtraCharge {
   amount_cents: number;
+  cap_cents: number | null;
   created_at: Timestamp;
   created_by: number;
   explanation: string;
@@ -443,6 +444,19 @@ export interface GatewayDifference {
   key: string;
   kind: string;
   settled_at: Timestamp | null;
+}
+
+export interface HomePart {
+  id: Generated<number>;
+  is_published: boolean;
+  is_shown: boolean;
+  kind: string;
+  link: string | null;
+  sections: Json | null;
+  show_from: Timestamp;
+  show_until: Timestamp | null;
+  text: string;
+  version: Generated<number>;
 }
 
 export interface ImportKey {
@@ -809,6 +823,19 @@ export interface RentalRecord {
   return_requested_at: Timestamp | null;
 }
 
+export interface ReportFigure {
+  day: Timestamp;
+  key: string;
+  measure: string;
+  report: string;
+  value: number;
+}
+
+export interface ReportProgress {
+  is_only: Generated<boolean>;
+  rolled_up_at: Timestamp | null;
+}
+
 export interface RequestedProduct {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1131,6 +1158,7 @@ export interface DB {
   extra_charge: ExtraCharge;
   favorite: Favorite;
   gateway_difference: GatewayDifference;
+  home_part: HomePart;
   import_key: ImportKey;
   invitation: Invitation;
   invitation_refusal: InvitationRefusal;
@@ -1160,6 +1188,8 @@ export interface DB {
   refund_line: RefundLine;
   refund_proposal: RefundProposal;
   rental_record: RentalRecord;
+  report_figure: ReportFigure;
+  report_progress: ReportProgress;
   requested_product: RequestedProduct;
   sandbox_call: SandboxCall;
   sandbox_card: SandboxCard;

@@ -147,7 +147,8 @@ export const SETTING_RULES = {
     hours: note(100),
     reply_time: note(100),
   }),
-} satisfies Record<keyof Settings, z.ZodMiniType>
+  // The sections of the home page are planned on a page of their own.
+} satisfies Record<Exclude<keyof Settings, 'home_sections'>, z.ZodMiniType>
 
 export type SettingKey = keyof typeof SETTING_RULES
 export const SETTING_KEYS = Object.keys(SETTING_RULES) as SettingKey[]
