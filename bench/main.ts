@@ -14,6 +14,7 @@ import { loginRows } from './rows/during-logins.ts'
 import { searchFloodRows } from './rows/during-searches.ts'
 import { footprintRows } from './rows/footprint.ts'
 import { historyRows } from './rows/order-history.ts'
+import { pictureRows } from './rows/pictures.ts'
 import { processRows } from './rows/processes.ts'
 import { purchaseRows } from './rows/purchases.ts'
 import { renderRows } from './rows/rendering.ts'
@@ -42,6 +43,7 @@ const FAMILIES = [
   searchFloodRows,
   purchaseRows,
   historyRows,
+  pictureRows,
   processRows,
   renderRows,
   footprintRows,

@@ -36,6 +36,8 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/codes/': 8,
   'server/src/mails/': 5,
   'server/src/reports/': 8,
+  'server/src/products/': 15,
+  'server/src/home/': 5,
   'server/src/providers/': 10,
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,

@@ -157,6 +157,9 @@ test('every page of the back office fits the screen and is accessible', async ({
     ['/admin', `Hello, ${OWNER.name}`],
     ['/admin/account', 'Account'],
     ['/admin/audit', 'Audit log'],
+    ['/admin/collections', 'Collections'],
+    ['/admin/collections/1', 'Formal'],
+    ['/admin/home', 'Home page'],
     ['/admin/invitation', 'Set your password'],
   ] as const) {
     await page.goto(path)

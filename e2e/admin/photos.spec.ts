@@ -4,7 +4,7 @@ import { callerOf } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, plainTest } from '../support/shop.ts'
 import { memberWith, openBackOffice } from '../support/staff.ts'
 
-const PRODUCT = 156
+const PRODUCT = 157
 const TWO_SECONDS = { timeout: 2_000, intervals: [50] }
 
 // The console names the call that is refused.

@@ -94,7 +94,7 @@ export function CollectionProducts({ collection }: { collection: CollectionDetai
             <button
               type="button"
               className={TEXT_BUTTON}
-              aria-label={`Put ${product.title} back`}
+              aria-label={`Put back: ${product.title}`}
               onClick={() => unplace(product)}
             >
               Put back
@@ -140,14 +140,17 @@ function OtherProducts({ id, onRemove, onPlace }: OtherProductsProps) {
                       <button
                         type="button"
                         className={TEXT_BUTTON}
-                        aria-label={`Put ${product.title} first`}
+                        aria-label={`Put first: ${product.title}`}
                         onClick={() => onPlace(product)}
                       >
                         Put first
                       </button>
                     )}
                     <ActionButton action={() => onRemove(product)} className={TEXT_BUTTON}>
-                      Take out <span className="sr-only">{product.title}</span>
+                      Take out{' '}
+                      <span className="sr-only">
+                        <Unbroken text={product.title} />
+                      </span>
                     </ActionButton>
                   </Member>
                 </li>

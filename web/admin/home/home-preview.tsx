@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HOME_SECTION_TEXTS } from '@twirl/contract/staff/catalogue/home'
-import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { useId, useState } from 'react'
+import { shopDayOf } from '#lib/format/format-shop-time.ts'
 import { CONTROL } from '#ui/form/fields/field-frame.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { previewQuery } from './home-queries.ts'
@@ -55,6 +55,4 @@ export function HomePreview() {
   )
 }
 
-// The Swedish locale formats dates as 2024-02-17.
-const today = () =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }).format(new Date())
+const today = () => shopDayOf(new Date().toISOString())

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import { BlockList, isIPv6, Socket } from 'node:net'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -133,7 +133,8 @@ function limitReceiving(
 ): void {
   const length = raw.headers['content-length']
   const hasBody = (length !== undefined && length !== '0') || 'transfer-encoding' in raw.headers
-  if (!hasBody) return
+  // Calls within the process have no connection that could be slow.
+  if (!hasBody || !(raw.socket instanceof Socket)) return
   const { receiveLimitMs = defaultMs } = routeOptions.config as {
     receiveLimitMs?: number | undefined
   }

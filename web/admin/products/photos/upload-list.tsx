@@ -32,7 +32,7 @@ export function UploadList({ uploads, color, onRemove, onRetry }: UploadListProp
                 <button
                   type="button"
                   className={TEXT_BUTTON}
-                  aria-label={`Try ${upload.file.name} again`}
+                  aria-label={`Try again: ${upload.file.name}`}
                   onClick={() => onRetry(upload)}
                 >
                   Try again
@@ -40,7 +40,7 @@ export function UploadList({ uploads, color, onRemove, onRetry }: UploadListProp
                 <button
                   type="button"
                   className={TEXT_BUTTON}
-                  aria-label={`Remove ${upload.file.name} from this list`}
+                  aria-label={`Remove from this list: ${upload.file.name}`}
                   onClick={() => onRemove(upload.key)}
                 >
                   Remove from this list
