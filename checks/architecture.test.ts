@@ -37,6 +37,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/mails/': 5,
   'server/src/reports/': 8,
   'server/src/products/': 15,
+  'server/src/products/': 12,
   'server/src/home/': 5,
   'server/src/providers/': 10,
   'server/src/rsvp/': 16,

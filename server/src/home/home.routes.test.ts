@@ -102,7 +102,7 @@ describe('a part of the home page', () => {
 
   test('wrong fields are refused at their place, and nothing is saved', async () => {
     const fieldsOf = async (wrong: object) =>
-      (await member.call(createHomePart, { ...BAR, ...wrong } as typeof BAR)).error.fields
+      (await member.call(createHomePart, { ...BAR, ...wrong })).error.fields
     expect(await fieldsOf({ text: ' ' })).toEqual({ text: 'Required' })
     expect(await fieldsOf({ text: 'From {nothing}' })).toEqual({
       text: '{nothing} stands for nothing. Please use one of those below the field.',

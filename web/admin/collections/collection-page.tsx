@@ -11,7 +11,8 @@ import { stateText } from './collection-state.ts'
 
 /** One collection: what the shop says of it, when it is shown, and its products. */
 export function CollectionPage() {
-  const id = Number((useParams({ strict: false }) as { id: string }).id)
+  const { id: parameter } = useParams({ strict: false }) as { id: string }
+  const id = Number(parameter)
   const collection = useQuery(collectionQuery(id))
   return (
     <>

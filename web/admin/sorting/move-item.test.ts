@@ -8,5 +8,5 @@ test.each([
   ['behind the last place', 1, 9, 'acdb'],
   ['to its own place', 2, 2, 'abcd'],
 ])('an item is moved %s', (_, from, to, moved) => {
-  expect(moveItem([...'abcd'], from, to).join('')).toBe(moved)
+  expect(moveItem(['a', 'b', 'c', 'd'], from, to).join('')).toBe(moved)
 })

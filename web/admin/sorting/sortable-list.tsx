@@ -25,7 +25,7 @@ type SortableListProps<Item> = {
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, keyOf, nameOf, onSort, layout, className, itemClassName, children } = props
   const [dragged, setDragged] = useState<number | null>(null)
-  const [target, setTarget] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
 
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= items.length) return
@@ -34,17 +34,18 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
   }
   const end = () => {
     setDragged(null)
-    setTarget(null)
+    setOver(null)
   }
   const handleDragOver = (event: DragEvent, index: number) => {
     // Files that are dragged over the list are not for it.
     if (dragged === null) return
     event.preventDefault()
-    setTarget(index)
+    setOver(index)
   }
   return (
     <ol aria-label={label} className={className}>
       {items.map((item, index) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
         <li
           key={keyOf(item)}
           draggable
@@ -66,7 +67,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
           }}
           onDragEnd={end}
           // A browser would drag a picture as a file of its own.
-          className={`[&_img]:pointer-events-none ${itemClassName} ${dragged === index ? 'opacity-50' : ''} ${target === index && dragged !== index ? 'outline-2 outline-focus' : ''}`}
+          className={`[&_img]:pointer-events-none ${itemClassName} ${dragged === index ? 'opacity-50' : ''} ${over === index && dragged !== index ? 'outline-2 outline-focus' : ''}`}
         >
           {children(item, index)}
           <div className="flex shrink-0">

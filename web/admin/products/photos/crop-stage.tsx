@@ -36,7 +36,7 @@ export function CropStage({ photo, jpeg, framing, onChange }: CropStageProps) {
     >
       <img
         src={`data:image/jpeg;base64,${jpeg}`}
-        alt="The whole photo"
+        alt="Before the crop"
         draggable={false}
         className="size-full"
       />

@@ -16,8 +16,12 @@ export async function uploadFile<E extends Endpoint>(
   const request = new XMLHttpRequest()
   request.open(endpoint.method, url)
   request.setRequestHeader('content-type', 'application/octet-stream')
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 1)
-  const answered = new Promise<void>((resolve) => (request.onloadend = () => resolve()))
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onProgress(total ? loaded / total : 1),
+  )
+  const answered = new Promise<void>((resolve) => {
+    request.addEventListener('loadend', () => resolve())
+  })
   request.send(file)
   await answered
   // The answer was validated with the schema of the endpoint by the server.
