@@ -89,8 +89,9 @@ const shownToday = ({ clock }: HomeDeps, plan: Plan) => ({
   is_shown: isShownOn(dayOf(clock.now()), plan),
 })
 
-function planOf({ id: _, version: __, is_shown: ___, ...plan }: HomePart): Plan {
-  return plan
+function planOf(part: HomePart): Plan {
+  const { kind, text, link, sections, show_from, show_until, is_published } = part
+  return { kind, text, link, sections, show_from, show_until, is_published }
 }
 
 /** The part, unless a colleague changed it since the member saw it. */

@@ -55,6 +55,8 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
           }}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'
+            // Firefox drags nothing without data.
+            event.dataTransfer.setData('text/plain', nameOf(item, index))
             setDragged(index)
           }}
           onDragOver={(event) => handleDragOver(event, index)}
