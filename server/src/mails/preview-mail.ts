@@ -38,11 +38,16 @@ const samples: MailSamples<MailKind> = (deps) => ({
 })
 
 async function sampleOf(
-  { db, publicOrigin }: MailsDeps,
+  { db, publicOrigin, terms }: MailsDeps,
   { kind, to }: { kind: MailKind; to: string },
 ): Promise<Mail> {
   const imageKey = (await findAnyImageKey(db)) ?? 'sample'
-  return samples({ to, origin: publicOrigin, imageKey })[kind]()
+  return samples({
+    to,
+    origin: publicOrigin,
+    imageKey,
+    rentalDays: terms().rental_terms.rental_days,
+  })[kind]()
 }
 
 export async function previewMail(

@@ -70,7 +70,7 @@ function Mail({ mail, placeholders }: { mail: ListedMail; placeholders: Placehol
         </div>
       </PageTitle>
       <p className="pb-5 text-ink-soft">
-        Sent when: {MAILS[kind].when}. The data below is invented.
+        When: {MAILS[kind].when}. The data below is invented.
         {sentTo && <strong> A test is on its way to {sentTo}.</strong>}
       </p>
       <div className="grid gap-8 xl:grid-cols-[1fr_24rem]">

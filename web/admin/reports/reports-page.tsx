@@ -11,7 +11,7 @@ import {
   type ReportName,
   REPORTS,
 } from '@twirl/contract/staff/reports'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopTime, shopDayOf } from '#lib/format/format-shop-time.ts'
@@ -45,7 +45,7 @@ export function ReportsPage() {
   const permissions = member?.permissions ?? []
   const [search, apply] = useAddressSearch(FILTERS)
   const names = REPORT_NAMES.filter((name) => maySeeReport(name, permissions))
-  const today = shopDayOf(new Date().toISOString())
+  const [today] = useState(() => shopDayOf(new Date().toISOString()))
   const asked: Asked = {
     report: names.find((name) => name === search.report) ?? names[0]!,
     by: PERIODS.find((period) => period === search.by) ?? 'week',
@@ -130,7 +130,6 @@ type FieldProps = { label: string; isWide?: boolean; children: ReactNode }
 
 function Field({ label, isWide, children }: FieldProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control is passed as children
     <label className={`flex flex-col gap-1 font-semibold ${isWide ? 'max-lg:col-span-2' : ''}`}>
       {label}
       {children}

@@ -52,7 +52,7 @@ const ADDRESS = {
   zip_code: '30301',
 }
 
-export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey }) => {
+export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rentalDays }) => {
   const link = `${origin}/order/${order_number}`
   const piece = {
     title: 'Reverie Mini Dress',
@@ -183,7 +183,7 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey }) =>
         pieces: parcel.items,
         label: LABEL,
         shipped_at: SHIPPED_AT,
-        rental_days: 30,
+        rental_days: rentalDays,
         link,
       }),
     'corrected-label': () => correctedLabelMail({ order_number, email: to }, LABEL, link),

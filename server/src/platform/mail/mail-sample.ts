@@ -6,6 +6,8 @@ export type SampleDeps = {
   origin: string
   /** A picture of the shop. */
   imageKey: string
+  /** Of the settings. */
+  rentalDays: number
 }
 
 /** Mails with invented data, by their kind, as staff preview them. */
