@@ -96,6 +96,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'system',
   ],
   reports: ['catalog', 'inventory', 'orders', 'trunk-shows'],
+  reports: ['catalog', 'inventory', 'orders', 'stock-alerts', 'trunk-shows'],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }
 

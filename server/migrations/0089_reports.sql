@@ -20,7 +20,14 @@ insert into report_progress default values;
 create index on rental_record (received_at) where received_at is not null;
 create index on refund_application (requested_at);
 
--- Alerts are deleted when they are sent, so they are counted when they come (server/database/functions/count_stock_alert.sql).
-insert into report_figure (report, day, key, measure, value)
-select 'demand', (created_at at time zone 'America/New_York')::date, sku, 'asked', count(*)
-from stock_alert group by 2, 3;
+-- How often shoppers asked to be told of a size, written by the stock-alerts slice. The alerts themselves are deleted when
+-- they are sent.
+create table stock_demand (
+  -- In New York.
+  day date not null,
+  sku text not null,
+  asked integer not null check (asked > 0),
+  primary key (day, sku)
+);
+insert into stock_demand (day, sku, asked)
+select (created_at at time zone 'America/New_York')::date, sku, count(*) from stock_alert group by 1, 2;

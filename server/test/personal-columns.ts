@@ -88,6 +88,7 @@ export const EXEMPT: Record<string, string> = {
   variant: CATALOG,
   stock_count: CATALOG,
   stock_recount: CATALOG,
+  stock_demand: CATALOG,
   unit: CATALOG,
   unit_move: 'causes are ids of orders and of steps',
   booking: ID,

@@ -71,6 +71,8 @@ const RECOUNTS: Record<string, RawBuilder<unknown>> = {
     join customer_order on unit_move.cause = 'shipped ' || order_number
     join order_item on order_id = customer_order.id and order_item.sku = unit.sku and transaction_type = 'RENT'
     where to_state = 'OUT' group by 1, 2`,
+  'demand asked': sql`select (day + time '12:00') at time zone 'America/New_York', sku, sum(asked)
+    from stock_demand group by 1, 2`,
   'units days_out': awayRecount(sql`unit_id::text`),
   'styles days_out': awayRecount(
     sql`(select product_id::text from variant join unit using (sku) where unit.id = unit_id)`,
@@ -121,9 +123,7 @@ export async function recountReports(db: Database): Promise<Figure[]> {
 /** What the reports add up. */
 export async function readReports(db: Database): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
-    select report, day::text, key, measure, value::float8 from report_figure where report <> 'demand'`.execute(
-    db,
-  )
+    select report, day::text, key, measure, value::float8 from report_figure`.execute(db)
   return rows.toSorted(byName)
 }
 

@@ -26,15 +26,13 @@ export async function findProgress(db: Database): Promise<Date | null> {
 
 type Days = { from: Day; until: Day }
 
-/** Replaces the figures of these days, both included. Figures that a trigger counts stay. */
+/** Replaces the figures of these days, both included. */
 export async function replaceFigures(
   transaction: Transaction,
   { from, until }: Days,
   facts: readonly ReportFact[],
 ): Promise<void> {
-  await sql`
-    delete from report_figure
-    where day between ${from} and ${until} and report <> 'demand'`.execute(transaction)
+  await sql`delete from report_figure where day between ${from} and ${until}`.execute(transaction)
   await sql`
     insert into report_figure (report, day, key, measure, value)
     select report, day, key, measure, sum(value)

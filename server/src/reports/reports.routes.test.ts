@@ -6,12 +6,14 @@ import {
 } from '@twirl/contract/staff/reports'
 import { askForStockAlert } from '@twirl/contract/stock-alerts'
 import { sql } from 'kysely'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bodyOf, buildTestApp } from '../../test/build-test-app.ts'
 import { insertChapter, insertProduct } from '../../test/factories.ts'
 import { insertOrder } from '../../test/order-factory.ts'
 import { logInStaff } from '../../test/staff-factory.ts'
 import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
+import { moveStockAlerts } from '../stock-alerts/public.ts'
 import { rollUp } from './roll-up.ts'
 
 const NOW = new Date('2026-06-10T16:00:00Z')
@@ -105,6 +107,9 @@ test('a size that is asked for counts once, also after the alert is gone (STAFF-
     })
   bodyOf(await ask())
   bodyOf(await ask())
+  const { owner } = await db.selectFrom('stock_alert').select('owner').executeTakeFirstOrThrow()
+  // At the login, the alert of the guest becomes the customer's.
+  await inTransaction(db, (transaction) => moveStockAlerts(transaction, owner, 'c:1'))
   await db.deleteFrom('stock_alert').execute()
   await rollUp(shop)
   const { parts, total } = await read('demand')

@@ -10,6 +10,7 @@ import {
   listOrderFacts,
   orderOfDeparture,
 } from '../orders/public.ts'
+import { listDemandFacts } from '../stock-alerts/public.ts'
 import { lockProgress, replaceFigures, setProgress } from './reports.queries.ts'
 
 type RollUpDeps = { db: Database; clock: Clock }
@@ -60,6 +61,7 @@ async function listFacts(transaction: Transaction, span: ReportSpan): Promise<Re
     ...(await listOrderFacts(transaction, span)),
     ...(await listUnitFacts(transaction, span)),
     ...(await listDepartureFacts(transaction, span)),
+    ...(await listDemandFacts(transaction, span)),
   ]
 }
 

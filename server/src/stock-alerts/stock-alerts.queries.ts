@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { MoveReport } from '#platform/guest-move.ts'
+import { dayOf } from '#platform/new-york-time.ts'
+import type { ReportFact, ReportSpan } from '#platform/report-fact.ts'
 
 /** A variant and the way in which it is ordered. */
 export type Wish = { sku: string; transaction_type: TransactionType; is_clearance: boolean }
@@ -16,25 +18,34 @@ export type Recipient =
 type NewAlert = Wish & Recipient & { owner: string; product_id: number; created_at: Date }
 
 /**
- * Returns its id; null if the owner waits for it already, at the same address. Another address replaces the first one.
+ * Returns its id; null if the owner waits for it already, at the same address. Another address replaces the first one. A
+ * new alert is counted, because it is deleted when it is sent.
  */
 export async function insertAlert(
   transaction: Transaction,
   alert: NewAlert,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into stock_alert (
-      owner, customer_id, contact_hash, sealed_email, product_id, sku, transaction_type, is_clearance, created_at
-    ) values (
-      ${alert.owner}, ${alert.customer_id}, ${alert.contact_hash}, ${alert.sealed_email}, ${alert.product_id},
-      ${alert.sku}, ${alert.transaction_type}, ${alert.is_clearance}, ${alert.created_at}
+    with stored as (
+      insert into stock_alert (
+        owner, customer_id, contact_hash, sealed_email, product_id, sku, transaction_type, is_clearance, created_at
+      ) values (
+        ${alert.owner}, ${alert.customer_id}, ${alert.contact_hash}, ${alert.sealed_email}, ${alert.product_id},
+        ${alert.sku}, ${alert.transaction_type}, ${alert.is_clearance}, ${alert.created_at}
+      )
+      on conflict on constraint stock_alert_wish do update set
+        customer_id = excluded.customer_id, contact_hash = excluded.contact_hash,
+        sealed_email = excluded.sealed_email, created_at = excluded.created_at
+      where (stock_alert.customer_id, stock_alert.contact_hash)
+        is distinct from (excluded.customer_id, excluded.contact_hash)
+      -- A row that was there before has the id of the transaction that replaces it.
+      returning id, sku, xmax = 0 as is_new
+    ), counted as (
+      insert into stock_demand (day, sku, asked)
+      select ${dayOf(alert.created_at)}::date, sku, 1 from stored where is_new
+      on conflict (day, sku) do update set asked = stock_demand.asked + 1
     )
-    on conflict on constraint stock_alert_wish do update set
-      customer_id = excluded.customer_id, contact_hash = excluded.contact_hash,
-      sealed_email = excluded.sealed_email, created_at = excluded.created_at
-    where (stock_alert.customer_id, stock_alert.contact_hash)
-      is distinct from (excluded.customer_id, excluded.contact_hash)
-    returning id`.execute(transaction)
+    select id from stored`.execute(transaction)
   return rows[0]?.id ?? null
 }
 
@@ -149,4 +160,15 @@ export async function deleteOldAlerts(
       for update skip locked
     )`.execute(db)
   return Number(numAffectedRows)
+}
+
+/** How often shoppers asked for sizes that were sold out, by day. */
+export async function listDemandFacts(
+  db: Database,
+  { from, until }: ReportSpan,
+): Promise<ReportFact[]> {
+  const { rows } = await sql<ReportFact>`
+    select 'demand' as report, day::text as day, sku as key, 'asked' as measure, asked::float8 as value
+    from stock_demand where day >= ${dayOf(from)} and day < ${dayOf(until)}`.execute(db)
+  return rows
 }

@@ -82,7 +82,7 @@ export const chargeMailSample: MailSamples<'charge'> = ({ to, origin }) => ({
       charge: {
         kind: 'LATE',
         title: 'Reverie Mini Dress',
-        explanation: 'The dress came back five weeks after its due date.',
+        explanation: 'The dress came back long after its due date.',
       },
       link: `${origin}/order/${SAMPLE.order_number}`,
       objectionLink: `${origin}/home`,
