@@ -52,7 +52,11 @@ const app = await buildApp({
   databaseUrl: databaseUrl!,
   log: pino({ level: 'silent' }),
   loadPages: null,
-  testing: wrapGateway ? { wrapGateway } : {},
+  testing: {
+    ...(wrapGateway && { wrapGateway }),
+    // A refund that a kill interrupted is continued in the next minute, instead of in up to three.
+    jobSeconds: { poll: 1, supervise: 1, schedule: 1 },
+  },
 })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 // Node writes the cache when a process ends, and this one is killed.

@@ -40,6 +40,8 @@ export type PlatformTesting = {
   maxWaiting?: MaxWaiting
   /** How long a request may wait for password hashing. */
   passwordWaitMs?: number
+  /** How often jobs are looked for. */
+  jobSeconds?: ConstructorParameters<typeof Jobs>[0]['seconds']
   /** What hashing a password costs. */
   passwordCost?: PasswordCost
   /** Each call may take so long at least. */
@@ -95,7 +97,8 @@ export async function openPlatform(
   const secrets = openSecrets(config)
   const passwords = new Passwords(testing.passwordWaitMs, testing.passwordCost)
   app.addHook('onClose', () => passwords.close())
-  const jobs = new Jobs({ executeSql, log })
+  const { jobSeconds: seconds } = testing
+  const jobs = new Jobs({ executeSql, log, ...(seconds && { seconds }) })
   platformJobs(jobs, db, clock)
   return {
     ...dependencies,
