@@ -21,6 +21,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/catalog/': 32,
   'server/src/checkout/': 18,
   'server/src/customers/': 8,
+  'server/src/imports/': 20,
   'server/src/coupons/': 5,
   'server/src/credit-cards/': 6,
   'server/src/dev-outbox/': 3,

@@ -76,6 +76,10 @@ const BOOKS = 'needed for the books, and says nothing about a person'
 /** Columns and whole tables that the erasure leaves as they are, or whose rows it deletes, with the reason. */
 export const EXEMPT: Record<string, string> = {
   bench_photo: 'pictures of damage of pieces',
+  data_import: 'samples of rows of customers are deleted when it ends, or after 7 days',
+  data_import_file: 'a file of customers is deleted when its import ends, or after 7 days',
+  data_import_item: 'what rows of customers say is deleted when their import ends, or after 7 days',
+  import_key: CATALOG,
   bench_scan: 'says in which state a piece came back',
   brand: CATALOG,
   stored_object: 'originals of photos of products',

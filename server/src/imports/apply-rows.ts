@@ -24,7 +24,7 @@ import {
   updateItems,
 } from './items.queries.ts'
 import { judgeItems, resultOf } from './judge-items.ts'
-import { type ImportKind, RowRefused } from './kinds/import-kind.ts'
+import { RowRefused } from './kinds/import-kind.ts'
 import { KINDS } from './kinds/kinds.ts'
 
 // Short enough for a transaction whose locks other members wait for.
@@ -129,8 +129,7 @@ async function writeItems(
   head: ImportRow,
   items: StoredItem[],
 ): Promise<ItemResult[]> {
-  // The kinds have items of their own types, which only they read.
-  const kind = KINDS[head.kind] as ImportKind<unknown, unknown>
+  const kind = KINDS[head.kind]
   const deps = { clock, staff_id: head.set_by ?? head.staff_id }
   const judged = await judgeItems(transaction, kind, items)
   const results: ItemResult[] = []

@@ -259,7 +259,7 @@ test('of two members who take a step at once, one is told who was faster (STAFF-
     service.call(applyImport, input),
     owner.call(applyImport, input),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const refused = answers.find(({ status }) => status === 409)!
   expect(refused.error.message).toMatch(/Member \d+ took the last step on/)
   await desk.ended(checked.id)

@@ -154,7 +154,7 @@ async function refusal(transaction: Transaction, head: ImportRow): Promise<AppEr
   const names = head.set_by === null ? null : await listStaffNames(transaction, [head.set_by])
   const by =
     names && head.set_at
-      ? ` ${names.get(head.set_by!) ?? 'Another member'} took the last step on ${formatTime(head.set_at)} New York time.`
+      ? ` ${names.get(head.set_by) ?? 'Another member'} took the last step on ${formatTime(head.set_at)} New York time.`
       : ''
   return new AppError('STEP_REFUSED', {
     message: `This import ${STATE_TEXTS[head.state]} now.${by} Please reload the page.`,

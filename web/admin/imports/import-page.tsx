@@ -20,7 +20,7 @@ import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { importQuery, useImport } from './import-queries.ts'
 import { ImportResults } from './import-results.tsx'
-import { isRunning, rowsText, STATE_TEXTS } from './import-texts.ts'
+import { countText, isRunning, rowsText, STATE_TEXTS } from './import-texts.ts'
 import { MappingForm } from './mapping-form.tsx'
 
 /** One import: its columns, its check, and what became of it. */
@@ -131,7 +131,7 @@ function Progress({ details, onStopped }: ProgressProps) {
   return (
     <section aria-label="Progress" className={`flex flex-col gap-3 ${PANEL}`}>
       <label className="flex flex-col gap-1">
-        {`${STATE_TEXTS[state]}: ${position.toLocaleString('en-US')} of ${rowsText(total)}`}
+        {`${STATE_TEXTS[state]}: ${countText(position)} of ${rowsText(total)}`}
         <progress className="w-full" max={total || 1} value={position} />
       </label>
       <p className="text-sm text-ink-soft">You can leave this page: the work goes on.</p>

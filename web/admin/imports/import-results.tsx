@@ -9,7 +9,7 @@ import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { useAddressSearch } from '../shell/use-address-search.ts'
 import { NextPage } from '../table/next-page.tsx'
 import { useImportItems } from './import-queries.ts'
-import { labelOf, OUTCOME_TEXTS, rowsText } from './import-texts.ts'
+import { countText, labelOf, OUTCOME_TEXTS, rowsText } from './import-texts.ts'
 
 /** What would change or has changed, row by row, errors first. Filter and page are in the address. */
 export function ImportResults({ details }: { details: ImportDetails }) {
@@ -33,7 +33,7 @@ export function ImportResults({ details }: { details: ImportDetails }) {
             className={`${TEXT_BUTTON} aria-pressed:text-berry aria-pressed:decoration-2`}
             onClick={() => apply({ outcome: each ?? '', after: '' })}
           >
-            {each ? `${OUTCOME_TEXTS[each]} (${counts[each].toLocaleString('en-US')})` : 'All'}
+            {each ? `${OUTCOME_TEXTS[each]} (${countText(counts[each])})` : 'All'}
           </button>
         ))}
       </fieldset>

@@ -21,8 +21,10 @@ export const OUTCOME_TEXTS: Record<ImportOutcome, string> = {
 
 export const isRunning = (state: ImportState) => state === 'CHECKING' || state === 'APPLYING'
 
-export const rowsText = (count: number) =>
-  count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`
+/** A count with commas. */
+export const countText = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+
+export const rowsText = (count: number) => (count === 1 ? '1 row' : `${countText(count)} rows`)
 
 export function labelOf(kind: ImportKindName, key: string): string {
   return IMPORT_FIELDS[kind].find((field) => field.key === key)?.label ?? ''

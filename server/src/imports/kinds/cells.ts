@@ -22,7 +22,7 @@ export const text = <Value>(schema: CellSchema<Value>): CellSchema<Value> =>
       z.overwrite(plainCell),
     ),
     schema,
-  ) as CellSchema<Value>
+  )
 
 /** Null for an empty cell. */
 export const optional = <Value>(schema: CellSchema<Value>): CellSchema<Value | null> =>
@@ -32,7 +32,7 @@ export const optional = <Value>(schema: CellSchema<Value>): CellSchema<Value | n
       z.transform(() => null),
     ),
     schema,
-  ]) as CellSchema<Value | null>
+  ])
 
 const converted = <Value>(
   convert: (cell: string) => Value | undefined,
@@ -46,7 +46,7 @@ const converted = <Value>(
       context.issues.push({ code: 'custom', input: cell, message })
       return z.NEVER
     }),
-  ) as CellSchema<Value>
+  )
 
 const FLAGS: Record<string, boolean> = {
   yes: true,
@@ -69,7 +69,7 @@ export const dollars = (schema: z.ZodMiniType<number | null>): CellSchema<number
       'Write dollars such as 49.50',
     ),
     schema as z.ZodMiniType<number, number>,
-  ) as CellSchema<number>
+  )
 
 export const wholeNumber = (minimum: number, maximum: number): CellSchema<number> =>
   converted(
@@ -120,7 +120,7 @@ export const day: CellSchema<string> = z.pipe(
     z.overwrite((cell) => cell.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2')),
   ),
   date,
-) as CellSchema<string>
+)
 
 type Values<Schemas extends Record<string, CellSchema<unknown>>> = {
   [Field in keyof Schemas]?: z.output<Schemas[Field]>
@@ -143,7 +143,7 @@ export function parseRow<Schemas extends Record<string, CellSchema<unknown>>>(
   return { values: values as Values<Schemas>, errors }
 }
 
-/** Of a union, the message of its last member: the first one only takes empty cells. */
+/** Returns the message of the last member of a union: the first one only takes empty cells. */
 function messageOf({ issues }: z.core.$ZodError): string {
   const [issue] = issues
   if (issue?.code === 'invalid_union') return issue.errors.at(-1)?.[0]?.message ?? issue.message

@@ -130,7 +130,7 @@ export const products: ImportKind<Item, Target> = {
       item: {
         row: first!.number,
         handle: normalizeHandle(first!.cells.handle ?? ''),
-        given: given as GivenFields,
+        given,
         variants,
       },
     }
@@ -240,7 +240,7 @@ function contradictions([first, ...others]: readonly MappedRow[]): CellError[] {
   )
 }
 
-function withoutNulls<Values extends Record<string, unknown>>(values: Values, fields: string[]) {
+function withoutNulls(values: Record<string, unknown>, fields: string[]) {
   const entries = Object.entries(values)
   return Object.fromEntries(
     entries.filter(([key, value]) => value !== null || !fields.includes(key)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, LONGEST_RECEIVE_LIMIT_MS } from '../../endpoint.ts'
+import { type Caller, defineEndpoint, LONGEST_RECEIVE_LIMIT_MS } from '../../endpoint.ts'
 import { id, idParam, note } from '../../primitives.ts'
 import { REASON_MAX } from '../access/member.ts'
 import { nextCursor, pageParams } from '../paging.ts'
@@ -36,9 +36,7 @@ export const IMPORT_MODES = {
 export type ImportMode = keyof typeof IMPORT_MODES
 
 // Each kind needs a permission of its own, which the handler checks: catalogue, or service or owner for customers.
-const caller = { staff: ['catalogue', 'service', 'owner'] } as {
-  staff: ('catalogue' | 'service' | 'owner')[]
-}
+const caller: Caller = { staff: ['catalogue', 'service', 'owner'] }
 
 const kind = z.enum(Object.keys(IMPORT_KINDS) as ImportKindName[])
 const mode = z.enum(Object.keys(IMPORT_MODES) as ImportMode[])
@@ -77,9 +75,9 @@ const importDetails = z.object({
   /** Whether the suggestion is what the last import of the kind used. */
   is_mapping_of_last: z.boolean(),
   mode: z.nullable(mode),
-  /** Of the job that runs, in rows. */
+  /** How many rows the job has done. */
   position: z.int(),
-  /** In rows. */
+  /** How many rows have each outcome. */
   counts,
   /** Who brought the state about. */
   state_set: z.nullable(z.object({ by: z.string(), at: z.string() })),
