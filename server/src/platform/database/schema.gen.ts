@@ -1007,6 +1007,12 @@ export interface StockCount {
   sku: string;
 }
 
+export interface StockDemand {
+  asked: number;
+  day: Timestamp;
+  sku: string;
+}
+
 export interface StockRecount {
   sku: string;
 }
@@ -1210,6 +1216,7 @@ export interface DB {
   stock_alert: StockAlert;
   stock_calendar: StockCalendar;
   stock_count: StockCount;
+  stock_demand: StockDemand;
   stock_recount: StockRecount;
   stored_object: StoredObject;
   trunk_show: TrunkShow;
