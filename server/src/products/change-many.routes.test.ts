@@ -63,6 +63,16 @@ describe('PUT /ajax/admin/product/bulk', () => {
     expect((await read(id)).rental_price).toBe(11)
   })
 
+  test('an act without its fields is refused', async () => {
+    const products = [{ id: await insertProduct(db), version: 1 }]
+    const refused = await member.call(changeProducts, { products, act: { kind: 'CHANGE_PRICE' } })
+    expect(refused.error.fields).toEqual({
+      'act.price': 'Required',
+      'act.unit': 'Required',
+      'act.by': 'Required',
+    })
+  })
+
   test('a price that no longer fits the others stays', async () => {
     const id = await insertProduct(db, {
       selling_price_cents: 5_000,

@@ -87,11 +87,11 @@ const ACTS: Record<BulkAct['kind'], Act> = {
   CHANGE_PRICE: changePrice,
 }
 
+/** The schema of the act makes sure that it has the fields of its kind. */
 async function collectionsOf(transaction: Transaction, { id }: ProductChange, act: BulkAct) {
-  if (!('collection_id' in act)) throw new Error(`${act.kind} names no collection`)
   await lockProduct(transaction, id)
   const current = await listCollectionsWith(transaction, id)
-  return { collection_id: act.collection_id, ids: current.map((collection) => collection.id) }
+  return { collection_id: act.collection_id!, ids: current.map((collection) => collection.id) }
 }
 
 const PRICE_NAMES: Record<PriceName, string> = {
@@ -107,17 +107,15 @@ async function changePrice(
   change: ProductChange,
   act: BulkAct,
 ): Promise<string> {
-  if (act.kind !== 'CHANGE_PRICE') throw new Error(`${act.kind} changes no price`)
+  const price = act.price!
   const product = await lockProduct(transaction, change.id)
-  const column = `${act.price}_cents` as const
+  const column = `${price}_cents` as const
   const before = product[column]
-  if (before === null) throw refusal(`It has no ${PRICE_NAMES[act.price]}.`)
-  const after = changedCents(before, act)
-  if (after <= 0) throw refusal(`Its ${PRICE_NAMES[act.price]} would not be above $0.00.`)
+  if (before === null) throw refusal(`It has no ${PRICE_NAMES[price]}.`)
+  const after = changedCents(before, act.unit!, act.by!)
+  if (after <= 0) throw refusal(`Its ${PRICE_NAMES[price]} would not be above $0.00.`)
   if (after > toCents(PRICE_MAX))
-    throw refusal(
-      `Its ${PRICE_NAMES[act.price]} would be above ${formatDollars(toCents(PRICE_MAX))}.`,
-    )
+    throw refusal(`Its ${PRICE_NAMES[price]} would be above ${formatDollars(toCents(PRICE_MAX))}.`)
   const problem = priceProblem(pricesOf({ ...product, [column]: after }))
   if (problem)
     throw refusal(`Its ${PRICE_NAMES[problem.field]} would not fit: ${problem.text.toLowerCase()}.`)
@@ -136,7 +134,7 @@ async function changePrice(
 }
 
 /** To the cent; half a cent is rounded up. */
-function changedCents(cents: number, { unit, by }: { unit: 'DOLLARS' | 'PERCENT'; by: number }) {
+function changedCents(cents: number, unit: 'DOLLARS' | 'PERCENT', by: number): number {
   return unit === 'DOLLARS' ? cents + toCents(by) : Math.round((cents * (100 + by)) / 100)
 }
 

@@ -103,6 +103,9 @@ const TEXTS = [
   'A'.repeat(43),
   '6f1c2a9e-3b7d-4c58-9a10-2d4e6f8a0b1c',
   '/9j/4AAQ',
+  // A color, and a time of day.
+  '#5b6b3a',
+  '09:00',
   // The code of a unit.
   'MXS86N5',
 ]

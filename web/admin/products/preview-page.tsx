@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { Picture } from '#ui/picture.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
@@ -70,7 +71,9 @@ function Preview({ product }: { product: Product }) {
       <div className="flex flex-col gap-4">
         <div>
           <p className="text-ink-soft">{product.brand}</p>
-          <h2 className="text-2xl">{product.title}</h2>
+          <h2 className="text-2xl">
+            <Unbroken text={product.title} />
+          </h2>
         </div>
         <Prices product={product} />
         <fieldset>

@@ -128,23 +128,49 @@ export const deleteProduct = defineEndpoint({
 
 export const BULK_PRODUCTS_MAX = 100
 
-/** What can be done with many products at once. */
-const bulkAct = z.union([
-  z.object({ kind: z.enum(['PUBLISH', 'UNPUBLISH']) }),
-  z.object({ kind: z.enum(['ADD_TO_COLLECTION', 'REMOVE_FROM_COLLECTION']), collection_id: id }),
-  z.object({
-    kind: z.literal('CHANGE_PRICE'),
-    price: z.enum(['rental_price', 'selling_price', 'clearance_price']),
-    unit: z.enum(['DOLLARS', 'PERCENT']),
+const BULK_ACTS = [
+  'PUBLISH',
+  'UNPUBLISH',
+  'ADD_TO_COLLECTION',
+  'REMOVE_FROM_COLLECTION',
+  'CHANGE_PRICE',
+] as const
+
+const ACT_FIELDS: Record<
+  (typeof BULK_ACTS)[number],
+  ('collection_id' | 'price' | 'unit' | 'by')[]
+> = {
+  PUBLISH: [],
+  UNPUBLISH: [],
+  ADD_TO_COLLECTION: ['collection_id'],
+  REMOVE_FROM_COLLECTION: ['collection_id'],
+  CHANGE_PRICE: ['price', 'unit', 'by'],
+}
+
+/** What is done with many products at once, with the fields that it needs. */
+const bulkAct = z
+  .object({
+    kind: z.enum(BULK_ACTS),
+    collection_id: z.optional(id),
+    price: z.optional(z.enum(['rental_price', 'selling_price', 'clearance_price'])),
+    unit: z.optional(z.enum(['DOLLARS', 'PERCENT'])),
     /** Below zero: cheaper. */
-    by: z.number('Enter a number').check(
-      z.gte(-PRICE_MAX, 'At most 10,000'),
-      z.lte(PRICE_MAX, 'At most 10,000'),
-      z.multipleOf(0.01, 'At most two decimals'),
-      z.refine((by) => by !== 0, { error: 'Enter a number that is not 0' }),
+    by: z.optional(
+      z.number('Enter a number').check(
+        z.gte(-PRICE_MAX, 'At most 10,000'),
+        z.lte(PRICE_MAX, 'At most 10,000'),
+        z.multipleOf(0.01, 'At most two decimals'),
+        z.refine((by) => by !== 0, { error: 'Enter a number that is not 0' }),
+      ),
     ),
-  }),
-])
+  })
+  .check(
+    z.check(({ value, issues }) => {
+      for (const field of ACT_FIELDS[value.kind])
+        if (value[field] === undefined)
+          issues.push({ code: 'custom', input: value, path: [field], message: REQUIRED })
+    }),
+  )
 export type BulkAct = z.output<typeof bulkAct>
 
 const bulkProductResult = z.object({
