@@ -44,7 +44,15 @@ export async function findPreview(db: Database, id: number): Promise<Buffer | un
   return rows[0]?.preview
 }
 
-type NewPhoto = PhotoOwner & StoredPhoto & Framing & { alt: string; uploaded_at: Date }
+/** Whether an upload with this key was saved. */
+export async function isUploaded(db: Database, key: string): Promise<boolean> {
+  const { rows } = await sql`select from product_photo where upload_key = ${key}`.execute(db)
+  return rows.length > 0
+}
+
+type NewPhoto = PhotoOwner &
+  StoredPhoto &
+  Framing & { alt: string; uploaded_at: Date; upload_key: string | null }
 
 /** Adds a photo after the others. */
 export async function insertPhoto(

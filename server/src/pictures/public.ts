@@ -7,6 +7,7 @@ export {
   findPhoto,
   findPreview,
   insertPhoto,
+  isUploaded,
   listPhotos,
   orderPhotos,
   type PhotoOwner,

@@ -5,22 +5,31 @@ import {
 } from '@twirl/contract/staff/catalogue/product-photos'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
-import { insertPhoto, type PhotoOwner } from '../../pictures/public.ts'
+import { insertPhoto, isUploaded, type PhotoOwner } from '../../pictures/public.ts'
 import type { ProductsDeps } from '../products-deps.ts'
 import { describeColor } from './describe-photos.ts'
 import { writePhotos } from './write-photos.ts'
 
-/** Adds a photo to a color. The file is read and stored before anything is locked (STAFF-110). */
+type Upload = { bytes: Buffer; key: string | null }
+
+/**
+ * Adds a photo to a color. The file is read and stored before anything is locked (STAFF-110). One that was added with this
+ * key before is not added again (STAFF-130).
+ */
 export async function addPhoto(
   deps: ProductsDeps,
   staff: StaffCaller,
   owner: PhotoOwner,
-  bytes: Buffer,
+  { bytes, key }: Upload,
 ): Promise<{ color: PhotographedColor }> {
   const { color } = await describeColor(deps.db, owner)
+  if (key !== null && (await isUploaded(deps.db, key))) return { color }
   assertRoom(color)
   const stored = await deps.takeInPhoto(bytes)
   return writePhotos(deps, staff, owner, 'product.add-photo', async (locked) => {
+    // The same upload is saved by another request at this moment.
+    if (key !== null && (await isUploaded(locked.transaction, key)))
+      throw new AppError('STEP_REFUSED', { message: 'This photo was added just now.' })
     assertRoom(locked.color)
     const alt = `${locked.title} in ${owner.color}`
     const uploaded_at = deps.clock.now()
@@ -30,6 +39,7 @@ export async function addPhoto(
       ...DEFAULT_FRAMING,
       alt,
       uploaded_at,
+      upload_key: key,
     })
     return { after: { photo, alt } }
   })

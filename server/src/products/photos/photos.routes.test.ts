@@ -43,12 +43,11 @@ async function send<E extends Endpoint>(
   file: Buffer,
   cookie = member.browser.cookie,
 ) {
-  const { color, ...path } = { color: undefined, ...(input as { color?: string }) }
-  const { url } = encodeCall(endpoint, path)
+  // What is not part of the path is sent as query.
+  const { url } = encodeCall({ ...endpoint, method: 'GET' }, input)
   const response = await app.inject({
     method: endpoint.method,
     url,
-    ...(color && { query: { color } }),
     headers: { 'content-type': 'application/octet-stream', ...(cookie && { cookie }) },
     body: file,
   })
@@ -192,6 +191,18 @@ describe('POST /ajax/admin/product/{id}/photo', () => {
       expect(image_alts).toHaveLength(COLOR_PHOTOS_MAX)
       expect((await app.inject(pictureUrl(image_key, 'eighth', 240))).statusCode).toBe(200)
     })
+  })
+
+  test('a photo whose upload is repeated, because its answer was lost, is there once (STAFF-130)', async () => {
+    const id = await insertProduct(db)
+    const file = await newPhoto().jpeg().toBuffer()
+    const input = { id, color: 'Black', key: crypto.randomUUID() }
+    const first = bodyOf(await send(addProductPhoto, input, file))
+    expect(bodyOf(await send(addProductPhoto, input, file))).toEqual(first)
+    const key = crypto.randomUUID()
+    const both = await Promise.all([1, 2].map(() => send(addProductPhoto, { ...input, key }, file)))
+    expect(both.some(({ status }) => status === 200)).toBe(true)
+    expect(bodyOf(await member.call(listProductPhotos, { id })).colors[0]!.photos).toHaveLength(2)
   })
 
   test('an unknown product or color is not found', async () => {

@@ -18,8 +18,8 @@ import { describePhotos } from './describe-photos.ts'
 
 export function photoRoutes(routes: Routes, deps: ProductsDeps): void {
   routes.handle(listProductPhotos, ({ id }) => describePhotos(deps.db, id))
-  routes.handleRaw(addProductPhoto, ({ id, color }, { body }, visitor) =>
-    addPhoto(deps, staffOf(visitor), { product_id: id, color }, body),
+  routes.handleRaw(addProductPhoto, ({ id, color, key = null }, { body }, visitor) =>
+    addPhoto(deps, staffOf(visitor), { product_id: id, color }, { bytes: body, key }),
   )
   routes.handleRaw(replaceProductPhoto, ({ photo }, { body }, visitor) =>
     replacePhoto(deps, staffOf(visitor), photo, body),

@@ -9,6 +9,7 @@ import { showColor } from './photo-queries.ts'
 import { uploadFile } from './upload-file.ts'
 
 const MEGABYTE = 1024 * 1024
+const TRIES_WHILE_BUSY = 10
 
 export type Upload = {
   key: string
@@ -36,8 +37,11 @@ export function useUploads(productId: number, color: string) {
   const send = async ({ key, file }: Upload) => {
     change(key, { sent: 0 })
     try {
-      const input = { id: productId, color }
-      const answer = await uploadFile(addProductPhoto, input, file, (sent) => change(key, { sent }))
+      // The key makes a second try safe whose first one arrived after all.
+      const input = { id: productId, color, key }
+      const answer = await whileBusy(() =>
+        uploadFile(addProductPhoto, input, file, (sent) => change(key, { sent })),
+      )
       showColor(queryClient, productId, answer.color)
       remove(key)
     } catch (error) {
@@ -68,6 +72,18 @@ export function useUploads(productId: number, color: string) {
     void sendAll()
   }
   return { uploads, add, remove, retry }
+}
+
+/** Tries again while the shop is busy: among thousands of files that happens, and the member may not be watching. */
+async function whileBusy<Answer>(upload: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await upload()
+    } catch (error) {
+      if (!isCallError(error) || error.status !== 503 || tries === TRIES_WHILE_BUSY) throw error
+      const seconds = error.retryAfterSeconds ?? tries
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+    }
 }
 
 /** The reason in the words of the server, which names it at the field of the file. */

@@ -53,9 +53,14 @@ export const addProductPhoto = defineEndpoint({
   method: 'POST',
   path: '/ajax/admin/product/{id}/photo',
   summary:
-    'Adds a photo to a color, after its others: JPEG, PNG, WebP or AVIF as the body. Metadata is removed, and the shop shows it at once.',
+    'Adds a photo to a color, after its others: JPEG, PNG, WebP or AVIF as the body. Metadata is removed, and the shop shows it at once. The same key twice adds it once.',
   caller,
-  input: z.object({ id: idParam, color }),
+  input: z.object({
+    id: idParam,
+    color,
+    /** Chosen by the page for each file. */
+    key: z.optional(z.uuid()),
+  }),
   output: changed,
   errors: ['NOT_FOUND', 'STEP_REFUSED'],
   rawBody: true,
