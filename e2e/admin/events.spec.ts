@@ -82,6 +82,7 @@ plainTest(
     const { title, sku } = await findPiece(callerOf(page.request))
     const theme = `Garden Party ${Date.now()}`
     await openBackOffice(page, OWNER, '/admin/events/new')
+    await expect(page.getByRole('heading', { name: 'New event' })).toBeVisible()
     await expectAccessible(page)
     const password = await fillIn(page, theme, title)
     await page.getByRole('button', { name: 'Make the draft' }).click()
@@ -106,7 +107,7 @@ plainTest(
     await popup.getByLabel('Carrier').selectOption('UPS')
     await popup.getByLabel('Tracking number').fill('1Z999AA10123456784')
     await popup.getByRole('button', { name: 'Ship all' }).click()
-    await expect(page.getByText('The box is shipped.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('The box is shipped.')).toBeVisible()
     await page.getByRole('link', { name: 'Pick list and packing list' }).click()
     await expect(page.getByRole('article', { name: 'Packing list' })).toContainText(number)
   },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import type { EventForm } from '@twirl/contract/staff/events/event-form'
-import * as people from '@twirl/contract/staff/events/event-people'
 import * as contract from '@twirl/contract/staff/events/events'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -264,7 +263,7 @@ describe('PUT /ajax/admin/event/{id} (STAFF-149)', () => {
         }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('link and kind stay as they are once the event is announced', async () => {
@@ -319,7 +318,7 @@ describe('PUT /ajax/admin/event/{id}/state (STAFF-150)', () => {
     const password = newPassword()
     const [one, two] = [await create({}, password), await create({}, password)]
     const answers = await Promise.all([setState(one, 'SCHEDULED'), setState(two, 'SCHEDULED', max)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)!.error.error_message).toBe(
       'Another group rental has this password. Give this one another password first.',
     )
@@ -397,74 +396,5 @@ describe('GET /ajax/admin/event (STAFF-145)', () => {
     expect(products).toMatchObject([{ id: 1, title: 'Amber Gown' }])
     const { collections } = bodyOf(await ella.call(contract.listEventCollections, {}))
     expect(collections).toEqual([{ id: 3, name: 'Formal' }])
-  })
-})
-
-describe('the people of an event', () => {
-  test('are one entry each, however they came: invited, answered, joined (STAFF-153)', async () => {
-    const password = newPassword()
-    const id = await create({ kind: 'ONLINE', university_id: 1, sorority_id: 1 }, password)
-    await setState(id, 'OPEN')
-    const nora = await insertCustomer(db, { first_name: 'Nora', last_name: 'Lane' })
-    await sql`
-      insert into invitation (trunk_show_id, email, first_name) values
-        (${id}, ${nora.email}, null), (${id}, 'amy@example.com', 'Amy')`.execute(db)
-    await sql`
-      insert into questionnaire (trunk_show_id, email, cell_phone, first_name, last_name, dress_size, note,
-        is_email_proven, is_phone_proven, guest_hash, is_attending)
-      values
-        (${id}, ${nora.email}, '4045550101', 'Nora', 'Lane', 'M', 'With my sister', true, false, 'a', true),
-        (${id}, 'zoe@example.com', '4045550102', 'Zoe', 'Hill', null, '', false, false, 'b', false)`.execute(
-      db,
-    )
-    await sql`
-      insert into trunk_show_grant (owner, trunk_show_id) values (${`c:${nora.id}`}, ${id}), ('g:abc', ${id})`.execute(
-      db,
-    )
-    await sql`
-      insert into requested_product (customer_id, product_id, size, trunk_show_id)
-      values (${nora.id}, 2, 'S', ${id})`.execute(db)
-    const body = bodyOf(await ella.call(people.getEventPeople, { id }))
-    expect(body).toMatchObject({
-      figures: {
-        invited: 2,
-        attending: 1,
-        declined: 1,
-        joined: 2,
-        joined_as_guest: 1,
-        orders: 0,
-        total: null,
-      },
-      sizes: [{ size: 'M', count: 1 }],
-      requests: [{ product_id: 2, title: 'Blue Slip', size: 'S', count: 1 }],
-      orders: [],
-    })
-    expect(body.people).toMatchObject([
-      { name: 'Amy', is_invited: true, is_attending: null },
-      {
-        name: 'Nora Lane',
-        is_invited: true,
-        is_attending: true,
-        dress_size: 'M',
-        note: 'With my sister',
-        has_joined: true,
-      },
-      { name: 'Zoe Hill', is_invited: false, is_attending: false, has_joined: false },
-    ])
-  })
-
-  test('a draft is seen as a member would see it, with what is free (STAFF-154)', async () => {
-    const id = await create({
-      products: [
-        { product_id: 2, rental_price: 12.5 },
-        { product_id: 1, rental_price: null },
-      ],
-    })
-    const { event, products } = bodyOf(await ella.call(people.previewEvent, { id }))
-    expect(event).toMatchObject({ theme: 'Garden Party', product_count: 2, has_own_products: true })
-    expect(products).toMatchObject([
-      { id: 2, rental_price: 12.5, has_group_price: true, free_sizes: [] },
-      { id: 1, has_group_price: false, free_sizes: ['M'] },
-    ])
   })
 })

@@ -30,6 +30,8 @@ export async function getEventFile(deps: EventDeps, id: number): Promise<EventFi
     next_states: statesAfter(row.state).filter((state) => state !== 'CANCELED'),
     host: hostOf(row),
     alias: row.alias,
+    opens_at: row.opens_at.toISOString(),
+    closes_at: row.closes_at.toISOString(),
     has_password: row.has_password,
     form: await formOf(deps, row),
     ...(await namesOf(deps, row)),

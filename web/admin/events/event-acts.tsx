@@ -21,7 +21,7 @@ import { loginQuery } from '../login/staff-login.ts'
 import { CancelPopup } from './cancel-popup.tsx'
 import { changeQuery } from './event-change.tsx'
 import { eventQuery } from './event-queries.ts'
-import { STATE_ACTS } from './event-texts.ts'
+import { actOf } from './event-texts.ts'
 import { MovePopup } from './move-popup.tsx'
 import { EventPasswordField } from './password-field.tsx'
 
@@ -72,9 +72,9 @@ export function EventActs({ event }: { event: EventFile }) {
               action={set(to)}
               className={buttonClass(to === 'OPEN' && state !== 'OPEN' ? 'primary' : 'outline')}
             >
-              {STATE_ACTS[to].text}
+              {actOf(state, to).text}
             </ActionButton>
-            <span className="text-ink-soft">{STATE_ACTS[to].about}</span>
+            <span className="text-ink-soft">{actOf(state, to).about}</span>
           </li>
         ))}
         {isLive && (

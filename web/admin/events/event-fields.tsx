@@ -14,7 +14,7 @@ type EventFieldsProps = {
 
 /** The fields of an event that are typed, in the groups in which staff think of them. */
 export function EventFields({ event, isDraft }: EventFieldsProps) {
-  const [kind, setKind] = useState(event?.kind ?? '')
+  const [kind, setKind] = useState<string>(event?.kind ?? '')
   return (
     <>
       <Group title="What it is">
@@ -23,7 +23,7 @@ export function EventFields({ event, isDraft }: EventFieldsProps) {
           label="Kind"
           options={Object.entries(KIND_TEXTS).filter(([value]) => isDraft || value === event?.kind)}
           defaultValue={event?.kind}
-          onChange={({ target }) => setKind(target.value as StoredEvent['kind'])}
+          onChange={({ target }) => setKind(target.value)}
         />
         <TextField name="theme" label="Theme" defaultValue={event?.theme} maxLength={100} />
         <TextField

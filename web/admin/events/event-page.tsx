@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { EventFile } from '@twirl/contract/staff/events/events'
 import { formatDay } from '#lib/format/format-day.ts'
+import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
@@ -71,13 +72,11 @@ function EventView({ event }: { event: EventFile }) {
   )
 }
 
-/** YYYY-MM-DDTHH:MM in New York as MM/DD/YYYY HH:MM. */
-const timeText = (time: string) => `${formatDay(time.slice(0, 10))} ${time.slice(11)}`
-
-function DayList({ event: { form, plan } }: { event: EventFile }) {
+function DayList({ event }: { event: EventFile }) {
+  const { form, plan } = event
   const days: [string, string | null][] = [
-    ['Opens', timeText(form.opens_at)],
-    ['Closes', timeText(form.closes_at)],
+    ['Opens', formatShopTime(event.opens_at)],
+    ['Closes', formatShopTime(event.closes_at)],
     ['Box leaves', formatDay(plan.ships_by)],
     ['Hand-out', form.hand_out_date && formatDay(form.hand_out_date)],
     ['Party', form.party_date && formatDay(form.party_date)],

@@ -129,7 +129,7 @@ function PeopleTable({ people }: { people: EventPerson[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <section aria-label="Roster" tabIndex={0} className="max-h-[40rem] overflow-auto">
-      <table className="w-full text-sm">
+      <table className="w-full min-w-[34rem] text-sm wrap-normal">
         <caption className="sr-only">People of the event</caption>
         <thead className="border-b border-line bg-shell">
           <tr>

@@ -34,3 +34,12 @@ export const STATE_ACTS: Record<
   CLOSED: { text: 'Close now', about: 'Its shop takes no more orders.' },
   DELETED: { text: 'Delete', about: 'It leaves all lists. Its link is not used again.' },
 }
+
+type Act = { text: string; about: string }
+
+/** An open event that is announced again is put off. */
+export function actOf(from: EventState, to: Exclude<EventState, 'CANCELED'>): Act {
+  if (from === 'OPEN' && to === 'SCHEDULED')
+    return { text: 'Put it off', about: 'Its shop closes until you open it. Guests can answer.' }
+  return STATE_ACTS[to]
+}

@@ -20,7 +20,7 @@ import { checkEventForm, readEventForm } from './read-event-form.ts'
 
 /** A new event, empty or a copy of another one with later dates (STAFF-146, STAFF-152). */
 export function NewEventPage() {
-  const [{ copy, weeks = '52' }] = useAddressSearch(['copy', 'weeks'] as const)
+  const [{ copy, weeks = '52' }, apply] = useAddressSearch(['copy', 'weeks'] as const)
   if (!copy)
     return (
       <>
@@ -30,7 +30,21 @@ export function NewEventPage() {
     )
   return (
     <>
-      <PageTitle title="Copy of an event" />
+      <PageTitle title="Copy of an event">
+        <label className="flex items-center gap-2 text-sm">
+          Weeks later
+          <input
+            type="number"
+            min={1}
+            max={520}
+            defaultValue={weeks}
+            onBlur={({ target }) => {
+              if (target.validity.valid && target.value !== weeks) apply({ weeks: target.value })
+            }}
+            className="h-11 w-20 rounded-input border border-line-strong bg-white px-3"
+          />
+        </label>
+      </PageTitle>
       <CopiedEvent id={copy} weeks={weeks} />
     </>
   )
@@ -45,7 +59,7 @@ function CopiedEvent({ id, weeks }: { id: string; weeks: string }) {
   })
   return (
     <Loaded query={query}>
-      {({ form, ...offer }) => <NewEventForm event={form} offer={offer} />}
+      {({ form, ...offer }) => <NewEventForm key={weeks} event={form} offer={offer} />}
     </Loaded>
   )
 }

@@ -60,7 +60,7 @@ describe('a list of guests (STAFF-157)', () => {
     expect(checked.new_count).toBe(1)
     expect(await stateOf(id)).toHaveLength(1)
     const answers = await Promise.all([invite(id, text), invite(id, text)])
-    expect(answers.map((answer) => bodyOf(answer).new_count).toSorted()).toEqual([0, 1])
+    expect(new Set(answers.map((answer) => bodyOf(answer).new_count))).toEqual(new Set([0, 1]))
     expect(await stateOf(id)).toMatchObject([
       { email: zoe, state: 'WAITING' },
       { email: amy, name: 'Amy Hill', state: 'WAITING' },

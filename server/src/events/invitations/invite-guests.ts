@@ -87,11 +87,14 @@ async function checkLines(
   const hashOf = (email: string) => hashContact(secrets, email)
   const refused = await listRefusals(db, emails.map(hashOf))
   const above = new Set<string>()
-  return read.map((read) => {
-    const { line } = read
-    if ('problem' in read)
-      return { line: { line, guest: read.typed, state: 'WRONG', text: read.problem }, guest: null }
-    const { email } = read
+  return read.map((guest) => {
+    const { line } = guest
+    if ('problem' in guest)
+      return {
+        line: { line, guest: guest.typed, state: 'WRONG', text: guest.problem },
+        guest: null,
+      }
+    const { email } = guest
     const state = above.has(email)
       ? 'DOUBLE'
       : known.has(email)
@@ -100,7 +103,7 @@ async function checkLines(
           ? 'REFUSED'
           : 'NEW'
     above.add(email)
-    return { line: { line, guest: nameOf(read), state, text: TEXTS[state] }, guest: read }
+    return { line: { line, guest: nameOf(guest), state, text: TEXTS[state] }, guest }
   })
 }
 

@@ -67,6 +67,8 @@ const eventFile = z.object({
   next_states: z.array(z.enum(EVENT_STATES)),
   host: z.string(),
   alias: z.string(),
+  opens_at: z.string(),
+  closes_at: z.string(),
   has_password: z.boolean(),
   form: storedEvent,
   /** The names of what the form offers. */
