@@ -1,7 +1,7 @@
 import type { Mail } from '../outbox/outbox.ts'
 
 /** What samples of mails are made with. */
-export type SampleDeps = {
+type SampleDeps = {
   to: string
   origin: string
   /** A picture of the shop. */
