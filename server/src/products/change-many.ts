@@ -113,7 +113,7 @@ async function changePrice(
   const before = product[column]
   if (before === null) throw refusal(`It has no ${PRICE_NAMES[price]}.`)
   const after = changedCents(before, act.unit!, act.by!)
-  if (after <= 0) throw refusal(`Its ${PRICE_NAMES[price]} would not be above $0.00.`)
+  if (after <= 0) throw refusal(`Its ${PRICE_NAMES[price]} would not be above zero.`)
   if (after > toCents(PRICE_MAX))
     throw refusal(`Its ${PRICE_NAMES[price]} would be above ${formatDollars(toCents(PRICE_MAX))}.`)
   const problem = priceProblem(pricesOf({ ...product, [column]: after }))

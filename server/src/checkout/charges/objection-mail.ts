@@ -47,7 +47,7 @@ export const keptChargeSample: MailSamples<'charge-kept'> = ({ to, origin }) => 
     keptChargeMail(to, {
       charge: { title: 'Reverie Mini Dress', total_cents: 7_020 },
       order_number: SAMPLE.order_number,
-      answer: 'The parcel was handed to the carrier five weeks after the due date.',
+      answer: 'The parcel was handed to the carrier long after the due date.',
       link: `${origin}/order/${SAMPLE.order_number}`,
     }),
 })

@@ -20,8 +20,8 @@ const filterName = name.check(
 const priced = z
   .number('Enter a price')
   .check(
-    z.gte(0.01, 'Enter a price above $0.00'),
-    z.lte(PRICE_MAX, 'At most $10,000.00'),
+    z.gte(0.01, 'Enter a price above zero'),
+    z.lte(PRICE_MAX, 'This price is too high'),
     z.multipleOf(0.01, 'At most two decimals'),
   )
 /** Null: it has no such price. */
