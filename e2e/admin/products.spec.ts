@@ -16,7 +16,7 @@ async function makeProduct(page: Page, title: string): Promise<void> {
   const rent = page.getByLabel('Rent in dollars')
   await rent.fill('-1')
   await page.getByRole('button', { name: 'Save and add colors' }).click()
-  await expect(page.getByText('Enter a price above $0.00').last()).toBeVisible()
+  await expect(page.getByText('Enter a price above zero').last()).toBeVisible()
   await expectAccessible(page)
   await rent.fill('19.99')
   await page.getByRole('button', { name: 'Save and add colors' }).click()

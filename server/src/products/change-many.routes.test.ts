@@ -42,7 +42,7 @@ describe('PUT /ajax/admin/product/bulk', () => {
     }
     expect(await change([dress, cheap, sold, 9_999_999], dollars)).toEqual([
       { id: dress, title: 'Dress', is_done: true, text: '$19.99 → $14.99' },
-      { id: cheap, title: 'Cheap', is_done: false, text: 'Its rent would not be above $0.00.' },
+      { id: cheap, title: 'Cheap', is_done: false, text: 'Its rent would not be above zero.' },
       { id: sold, title: 'Sold', is_done: false, text: 'It has no rent.' },
       { id: 9_999_999, title: 'Product 9999999', is_done: false, text: expect.any(String) },
     ])

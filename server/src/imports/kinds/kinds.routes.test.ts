@@ -189,7 +189,7 @@ describe('products (STAFF-221)', () => {
       ].join('\n'),
     )
     expect(await errorsOf(id)).toEqual([
-      [2, 'rental_price', 'Enter a price above $0.00'],
+      [2, 'rental_price', 'Enter a price above zero'],
       [3, 'size', expect.stringContaining('no such size')],
       [5, 'sku', 'Row 4 has it too.'],
       [6, 'title', expect.stringContaining('begins like a formula')],
