@@ -84,6 +84,7 @@ export const EXEMPT: Record<string, string> = {
   brand: CATALOG,
   stored_object: 'originals of photos of products',
   collection: CATALOG,
+  home_part: 'texts of the home page',
   color: CATALOG,
   picture: CATALOG,
   product: CATALOG,

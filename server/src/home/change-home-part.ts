@@ -86,6 +86,9 @@ function write(
 
 const shownToday = ({ clock }: HomeDeps, plan: Plan) => ({
   ...plan,
+  // Only what the kind has.
+  link: plan.kind === 'TOP_BANNER' ? plan.link : null,
+  sections: plan.kind === 'SECTIONS' ? plan.sections : null,
   is_shown: isShownOn(dayOf(clock.now()), plan),
 })
 

@@ -100,6 +100,11 @@ describe('a part of the home page', () => {
     })
   })
 
+  test('keeps only what its kind has', async () => {
+    const part = await plan({ link: '/sale', sections: [...ARRANGED] })
+    expect(part).toMatchObject({ link: null, sections: null })
+  })
+
   test('wrong fields are refused at their place, and nothing is saved', async () => {
     const fieldsOf = async (wrong: object) =>
       (await member.call(createHomePart, { ...BAR, ...wrong })).error.fields
