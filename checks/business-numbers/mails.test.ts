@@ -7,12 +7,15 @@ import { correctedLabelMail } from '../../server/src/orders/mails/corrected-labe
 import { dueMail } from '../../server/src/orders/mails/due-mail.ts'
 import { exchangeMail } from '../../server/src/orders/mails/exchange-mail.ts'
 import { extensionMail } from '../../server/src/orders/mails/extension-mail.ts'
+import { movedMail } from '../../server/src/orders/mails/moved-mail.ts'
 import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
 import { returnReceivedMail } from '../../server/src/orders/mails/return-received-mail.ts'
 import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
 import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
 import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
 import { keptChargeMail } from '../../server/src/checkout/charges/objection-mail.ts'
+import { canceledEventMail } from '../../server/src/events/changes/change-mails.ts'
+import { invitationMail } from '../../server/src/rsvp/invitations/invitation-mail.ts'
 import * as rsvpMails from '../../server/src/rsvp/questionnaire/rsvp-mails.ts'
 import { backInStockMail } from '../../server/src/stock-alerts/back-in-stock-mail.ts'
 import { readSourceModules } from '../source-modules.ts'
@@ -192,6 +195,30 @@ const MAILS: Record<string, () => object[]> = {
   changeAnswerMail: () => [
     rsvpMails.changeAnswerMail(event, { to: TO, link: LINK, origin: ORIGIN }),
   ],
+  invitationMail: () =>
+    ['Maya', null].map((firstName) =>
+      invitationMail({ ...EVENT, rsvp_closes_at: null } as never, {
+        to: TO,
+        firstName,
+        link: LINK,
+        unsubscribeUrl: LINK,
+        origin: ORIGIN,
+      }),
+    ),
+  canceledEventMail: () =>
+    ['Sorry', null].map((message) =>
+      canceledEventMail(EVENT as never, TO, { message, origin: ORIGIN }),
+    ),
+  movedMail: () =>
+    ['Sorry', null].map((message) =>
+      movedMail(ORDER, {
+        theme: 'Spring Formal',
+        arrives_by: '2027-02-05',
+        party_date: message && '2027-03-14',
+        message,
+        link: LINK,
+      }),
+    ),
   backInStockMail: () => [
     backInStockMail(
       TO,

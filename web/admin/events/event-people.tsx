@@ -145,7 +145,9 @@ function PeopleTable({ people }: { people: EventPerson[] }) {
             <tr key={`${person.name} ${person.email}`} className="border-b border-line align-top">
               <td className="px-3 py-2">
                 <span className="font-semibold">{person.name}</span>
-                {person.email && <span className="block text-ink-soft">{person.email}</span>}
+                {person.email && person.email !== person.name && (
+                  <span className="block text-ink-soft">{person.email}</span>
+                )}
                 {person.note && <span className="block">“{person.note}”</span>}
               </td>
               <td className="px-3 py-2">{person.is_invited ? 'Yes' : 'No'}</td>

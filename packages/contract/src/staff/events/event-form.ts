@@ -13,13 +13,17 @@ export const shopTime = z.iso
 export const EVENT_PRODUCTS_MAX = 200
 export const EVENT_COLLECTIONS_MAX = 50
 
+/** More than any piece costs: a typing error, and below what the database can store. */
+const RENTAL_PRICE_MAX = 10_000
+const PRICE_MESSAGE = 'Please check the group price'
+
 const isWithoutDoubles = (ids: number[]) => new Set(ids).size === ids.length
 
 const offeredProduct = z.object({
   product_id: id,
   /** Null: what the piece costs in the shop. */
   rental_price: z.nullable(
-    money.check(z.gte(0.01, 'At least $0.01'), z.lte(10_000, 'At most $10,000')),
+    money.check(z.gte(0.01, PRICE_MESSAGE), z.lte(RENTAL_PRICE_MAX, PRICE_MESSAGE)),
   ),
 })
 
