@@ -95,7 +95,6 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'stock-alerts',
     'system',
   ],
-  reports: ['catalog', 'inventory', 'orders', 'trunk-shows'],
   reports: ['catalog', 'inventory', 'orders', 'stock-alerts', 'trunk-shows'],
   today: ['accounts', 'catalog', 'checkout', 'inventory', 'messages', 'orders', 'trunk-shows'],
 }

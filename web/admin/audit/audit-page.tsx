@@ -216,5 +216,5 @@ function stateText(state: Record<string, unknown>): string {
 }
 
 function valueText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,7 +1,11 @@
 import { note } from '@twirl/contract/primitives'
 import { REASON_MAX } from '@twirl/contract/staff/access/member'
 import type { SettingKey } from '@twirl/contract/staff/settings/setting-rules'
-import { changeSetting, type StaffSettings } from '@twirl/contract/staff/settings/settings'
+import {
+  changeSetting,
+  type SettingValue,
+  type StaffSettings,
+} from '@twirl/contract/staff/settings/settings'
 import { api } from '#lib/api.ts'
 import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -14,11 +18,11 @@ import { checkInputs, describeField, fromInputs, toInput } from './setting-value
 type ChangeSettingPopupProps = {
   settingKey: SettingKey
   /** The setting as the page shows it: if it is another one by now, nothing is saved. */
-  seen: unknown
+  seen: SettingValue
   /** What the form begins with: the setting itself, or an older one to set it back to. */
-  begin: unknown
+  begin: SettingValue
   /** What it is in a new shop. */
-  usual: unknown
+  usual: SettingValue
   onClose: () => void
   onSaved: (settings: StaffSettings) => void
 }
@@ -66,7 +70,7 @@ export function ChangeSettingPopup({
   )
 }
 
-type InputOfProps = { field: SettingField; begin: unknown; usual: unknown }
+type InputOfProps = { field: SettingField; begin: SettingValue; usual: SettingValue }
 
 function InputOf({ field, begin, usual }: InputOfProps) {
   const { name, label, kind, unit, isOptional, options } = field

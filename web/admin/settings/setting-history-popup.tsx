@@ -1,6 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SettingKey } from '@twirl/contract/staff/settings/setting-rules'
-import { listSettingChanges, type SettingChange } from '@twirl/contract/staff/settings/settings'
+import {
+  listSettingChanges,
+  type SettingChange,
+  type SettingValue,
+} from '@twirl/contract/staff/settings/settings'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
@@ -16,7 +20,7 @@ type SettingHistoryPopupProps = {
   settingKey: SettingKey
   onClose: () => void
   /** Opens the form with an older value. */
-  onSetBack: (value: unknown) => void
+  onSetBack: (value: SettingValue) => void
 }
 
 /** Who changed a setting, when and why; each state can be set again (STAFF-172). */

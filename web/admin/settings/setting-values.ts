@@ -1,4 +1,5 @@
 import { SETTING_RULES, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
+import type { SettingValue } from '@twirl/contract/staff/settings/settings'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
@@ -6,34 +7,36 @@ import type { FieldErrors } from '#ui/form/form-state.ts'
 import type { SettingField } from './setting-texts.ts'
 
 /** The value of a field in a setting: `name` in one with fields, `0.url` in a list, `value` in one that is a value alone. */
-function read(value: unknown, name: string): unknown {
+function read(value: SettingValue, name: string): string | number | boolean | null | undefined {
   if (Array.isArray(value)) {
     const [index = '', part = ''] = name.split('.')
-    return (value[Number(index)] as Record<string, unknown> | undefined)?.[part]
+    return value[Number(index)]?.[part]
   }
-  if (typeof value === 'object' && value !== null) return (value as Record<string, unknown>)[name]
-  return value
+  return typeof value === 'object' && value !== null ? value[name] : value
 }
 
 /** The text with which the form begins. */
-export function toInput(value: unknown, { name }: SettingField): string {
+export function toInput(value: SettingValue, { name }: SettingField): string {
   const part = read(value, name)
   return part === null || part === undefined ? '' : String(part)
 }
 
 /** The setting that the form describes, in the form of the setting that it changes. */
 export function fromInputs(
-  seen: unknown,
+  seen: SettingValue,
   fields: readonly SettingField[],
   values: FormValues,
-): unknown {
+): SettingValue {
   const typed = (field: SettingField) => fromInput(field, values[field.name] ?? '')
   if (Array.isArray(seen)) return listOf(fields, values)
   if (fields.length === 1 && fields[0]!.name === 'value') return typed(fields[0]!)
   return Object.fromEntries(fields.map((field) => [field.name, typed(field)]))
 }
 
-function fromInput({ kind, isOptional }: SettingField, input: string): unknown {
+function fromInput(
+  { kind, isOptional }: SettingField,
+  input: string,
+): string | number | boolean | null {
   const text = input.trim()
   if (text === '' && isOptional) return null
   // An empty field is no zero: the rules refuse what is no number.
@@ -43,7 +46,7 @@ function fromInput({ kind, isOptional }: SettingField, input: string): unknown {
 }
 
 /** Rows that are empty are left out. */
-function listOf(fields: readonly SettingField[], values: FormValues): unknown[] {
+function listOf(fields: readonly SettingField[], values: FormValues): Record<string, string>[] {
   return filledRows(fields, values).map((row) =>
     Object.fromEntries(
       fields
@@ -61,7 +64,7 @@ function filledRows(fields: readonly SettingField[], values: FormValues): string
 /** The errors of a setting at the fields of its form. */
 export function checkInputs(
   key: SettingKey,
-  seen: unknown,
+  seen: SettingValue,
   fields: readonly SettingField[],
   values: FormValues,
 ): FieldErrors {
@@ -77,7 +80,7 @@ export function checkInputs(
 }
 
 /** What a field is set to, in words. */
-export function describeField(value: unknown, field: SettingField): string {
+export function describeField(value: SettingValue, field: SettingField): string {
   const { kind, unit, options } = field
   const input = toInput(value, field)
   if (input === '') return 'None'

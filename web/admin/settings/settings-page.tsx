@@ -1,6 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SETTING_KEYS, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
-import { getStaffSettings, type StaffSettings } from '@twirl/contract/staff/settings/settings'
+import {
+  getStaffSettings,
+  type SettingValue,
+  type StaffSettings,
+} from '@twirl/contract/staff/settings/settings'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
@@ -20,7 +24,7 @@ const settingsQuery = () =>
 /** A form to change a setting, begun with its value or with an older one; or its history. */
 type Opened =
   | { key: SettingKey; show: 'history' }
-  | { key: SettingKey; show: 'form'; begin: unknown }
+  | { key: SettingKey; show: 'form'; begin: SettingValue }
 
 /** The terms, texts and links of the shop, by what they are about (STAFF-170). */
 export function SettingsPage() {

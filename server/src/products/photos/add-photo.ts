@@ -27,7 +27,7 @@ export async function addPhoto(
   assertRoom(color)
   const stored = await deps.takeInPhoto(bytes)
   return writePhotos(deps, staff, owner, 'product.add-photo', async (locked) => {
-    // The same upload is saved by another request at this moment.
+    // Another request saves this upload at this moment.
     if (key !== null && (await isUploaded(locked.transaction, key)))
       throw new AppError('STEP_REFUSED', { message: 'This photo was added just now.' })
     assertRoom(locked.color)

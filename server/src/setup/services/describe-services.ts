@@ -14,7 +14,7 @@ export function describeServices(config: Config): ServiceState[] {
 
 type Described = { mode: string; advice?: string }
 
-function describe(service: Service, { mode, advice = undefined }: Described): ServiceState {
+function describe(service: Service, { mode, advice }: Described): ServiceState {
   return { service, mode, is_ready: advice === undefined, advice: advice ?? null }
 }
 

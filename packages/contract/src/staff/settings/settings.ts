@@ -7,6 +7,16 @@ import { SETTING_KEYS } from './setting-rules.ts'
 
 const key = z.enum(SETTING_KEYS)
 
+const plain = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** The value of any setting: with fields, a list, or alone. The rules of its key say more. */
+const settingValue = z.union([
+  z.record(z.string(), plain),
+  z.array(z.record(z.string(), plain)),
+  plain,
+])
+export type SettingValue = z.output<typeof settingValue>
+
 const lastChange = z.object({ at: z.string(), name: z.string() })
 
 const staffSettings = z.object({
@@ -37,8 +47,8 @@ export const changeSetting = defineEndpoint({
   input: z.object({
     key,
     /** What the member saw. */
-    seen: z.unknown(),
-    value: z.unknown(),
+    seen: settingValue,
+    value: settingValue,
     reason: note(REASON_MAX),
   }),
   output: staffSettings,
@@ -50,8 +60,8 @@ const settingChange = z.object({
   at: z.string(),
   name: z.string(),
   reason: z.nullable(z.string()),
-  before: z.unknown(),
-  after: z.unknown(),
+  before: settingValue,
+  after: settingValue,
 })
 export type SettingChange = z.output<typeof settingChange>
 
