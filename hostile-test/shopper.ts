@@ -232,7 +232,9 @@ function rentalBundles({ order_number, order_items }: Order): Bundle[] {
 async function browse(call: Call, { random }: Shelf): Promise<Known> {
   const asked = { query: 'dress', filter: { random }, skip: random % 30 }
   const { products } = await call(searchProducts, asked)
-  const { variants } = await call(getProduct, { id: products[0]!.id, category: 'COLLECTION' })
+  // A search finds pieces that are only on sale, too.
+  const { id } = products.find(({ is_clearance }) => !is_clearance)!
+  const { variants } = await call(getProduct, { id, category: 'COLLECTION' })
   return { sku: variants.map(({ sku }) => sku) }
 }
 

@@ -5,8 +5,6 @@ export { mergeSettings, type ShopSettings } from './shop-settings.ts'
 export { listStoredSettings, putSetting } from './system.queries.ts'
 export {
   findHomePart,
-  type HomePartPlan,
-  type HomePartRow,
   insertHomePart,
   listAllHomeParts,
   lockHomeParts,
