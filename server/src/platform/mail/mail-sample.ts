@@ -6,7 +6,7 @@ type SampleDeps = {
   origin: string
   /** A picture of the shop. */
   imageKey: string
-  /** How long a rental is, by the settings. */
+  /** How long a rental is by the settings. */
   rentalDays: number
 }
 
