@@ -27,6 +27,6 @@ test(
     await page.getByRole('button', { name: 'Apply 1 row' }).click()
     await expect(page.getByText('Applied: 1 row of 2 rows')).toBeVisible()
     await page.getByRole('button', { name: 'New (1)' }).click()
-    await expect(rows).toContainText('Created')
+    await expect(rows.first()).toContainText('Created')
   },
 )
