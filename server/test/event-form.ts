@@ -1,6 +1,6 @@
 import type { EventForm } from '@twirl/contract/staff/events/event-form'
 
-export const BOX_ADDRESS = {
+const BOX_ADDRESS = {
   first_name: 'Chloe',
   last_name: 'Park',
   cell_phone: '4045551234',

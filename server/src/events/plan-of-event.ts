@@ -66,7 +66,7 @@ async function listShort(
 }
 
 /** What may go wrong, in words. Nothing here is refused: staff may know better. */
-export function warningsOf(
+function warningsOf(
   row: Pick<
     EventRow,
     | 'kind'

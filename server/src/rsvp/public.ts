@@ -13,9 +13,4 @@ export {
   settleConflict,
 } from './guests/contact-conflicts.queries.ts'
 export { rsvpMailSamples } from './questionnaire/rsvp-mail-samples.ts'
-export {
-  type GuestAnswer,
-  type InvitedGuest,
-  listGuestAnswers,
-  listInvitedGuests,
-} from './guests/guest-list.queries.ts'
+export { listGuestAnswers, listInvitedGuests } from './guests/guest-list.queries.ts'

@@ -34,10 +34,9 @@ export {
   updateEventRow,
 } from './desk/event-rows.queries.ts'
 export { hashEventPassword } from './entrance/event-password.ts'
-export { phaseOf, statesAfter, type TrunkShowState } from './trunk-show-states.ts'
+export { phaseOf, statesAfter } from './trunk-show-states.ts'
 export {
   countGuestGrants,
-  type EventMember,
   listEventMembers,
   listRequestsOfEvent,
 } from './desk/event-people.queries.ts'

@@ -24,10 +24,7 @@ export function stateText({ state, phase }: Pick<ListedEvent, 'state' | 'phase'>
 }
 
 /** What is written on the button that brings an event to a state. */
-export const STATE_ACTS: Record<
-  Exclude<EventState, 'CANCELED'>,
-  { text: string; about: string }
-> = {
+const STATE_ACTS: Record<Exclude<EventState, 'CANCELED'>, { text: string; about: string }> = {
   DRAFT: { text: 'Make it a draft again', about: 'Only staff see it.' },
   SCHEDULED: { text: 'Announce', about: 'Guests can answer. Its shop stays closed.' },
   OPEN: { text: 'Open', about: 'Its shop opens and closes by itself at its times.' },

@@ -2,7 +2,7 @@ import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-export type InvitedGuest = {
+type InvitedGuest = {
   customer_id: number | null
   first_name: string | null
   last_name: string | null
@@ -24,7 +24,7 @@ export async function listInvitedGuests(
   return rows
 }
 
-export type GuestAnswer = {
+type GuestAnswer = {
   id: number
   customer_id: number | null
   first_name: string

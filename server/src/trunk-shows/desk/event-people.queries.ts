@@ -2,7 +2,7 @@ import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-export type EventMember = {
+type EventMember = {
   customer_id: number
   first_name: string
   last_name: string
