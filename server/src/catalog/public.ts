@@ -27,11 +27,7 @@ export {
   lockDeskProduct,
   type ProductRecord,
 } from './desk/desk-product.queries.ts'
-export {
-  listDeskProducts,
-  type ListedProductRow,
-  type ProductListFilter,
-} from './desk/product-list.queries.ts'
+export { listDeskProducts, type ListedProductRow } from './desk/product-list.queries.ts'
 export {
   copyColors,
   deleteProduct,

@@ -3,7 +3,7 @@ import type { PublishState } from '@twirl/contract/staff/catalogue/products'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 
-export type ProductListFilter = {
+type ProductListFilter = {
   /** Words of title and designer, or the beginning of a SKU. */
   words: string[]
   state: PublishState | undefined
