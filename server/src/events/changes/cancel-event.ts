@@ -14,6 +14,7 @@ import { listGuestAnswers } from '../../rsvp/public.ts'
 import { setEventRowState, statesAfter } from '../../trunk-shows/public.ts'
 import { getEventRow } from '../get-event.ts'
 import { assertVersion, writeEvent } from '../write-event.ts'
+import { assertNoRunningChange } from './assert-no-running-change.ts'
 import { APPLY_CHANGE } from './apply-change.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { addChangeOrders, insertChange } from './event-changes.queries.ts'
@@ -60,6 +61,7 @@ export async function cancelEvent(
       throw new AppError('STEP_REFUSED', {
         message: `An event that is ${row.state === 'DRAFT' ? 'a draft' : 'deleted'} is not canceled: no one knows of it.`,
       })
+    await assertNoRunningChange(transaction, id)
     const created_at = deps.clock.now()
     await setEventRowState(transaction, id, 'CANCELED', created_at)
     const { staff_id } = staff

@@ -126,7 +126,7 @@ describe('an event that is moved (STAFF-161, STAFF-162)', () => {
     expect(bodyOf(await preview(event.id, LATER))).toMatchObject({ orders: 0, left: [{}] })
   })
 
-  test('dates that cannot be are refused at their field, and a second move waits', async () => {
+  test('dates that cannot be are refused at their field, and a draft is not moved', async () => {
     const event = await newEvent()
     const wrong = await preview(event.id, { ...LATER, party_date: '2027-03-01' })
     expect([wrong.status, wrong.error.fields]).toEqual([
@@ -135,5 +135,22 @@ describe('an event that is moved (STAFF-161, STAFF-162)', () => {
     ])
     const draft = await insertTrunkShow(db, { state: 'DRAFT' })
     expect((await preview(draft, LATER)).status).toBe(409)
+  })
+
+  test('while its orders are being moved, it is neither moved again nor canceled', async () => {
+    const { id } = await newEvent()
+    await sql`
+      insert into event_change (trunk_show_id, kind, staff_id, reason, created_at)
+      values (${id}, 'MOVE', ${ella.id}, 'A test', ${NOW})`.execute(db)
+    expect((await move(id, LATER)).status).toBe(409)
+    const kim = await logInStaff(shop, ['events', 'service'])
+    const { version } = bodyOf(await kim.call(getEvent, { id }))
+    const canceled = await kim.call(contract.cancelEvent, {
+      id,
+      version,
+      reason: 'A test',
+      message: null,
+    })
+    expect(canceled.status).toBe(409)
   })
 })

@@ -14,9 +14,10 @@ import { listOpenOrdersOfEvent, moveOrder } from '../../orders/public.ts'
 import { type EventRow, updateEventRow } from '../../trunk-shows/public.ts'
 import { getEventRow } from '../get-event.ts'
 import { assertVersion, writeEvent } from '../write-event.ts'
+import { assertNoRunningChange } from './assert-no-running-change.ts'
 import { APPLY_CHANGE } from './apply-change.ts'
 import type { ChangeDeps } from './change-deps.ts'
-import { addChangeOrders, findLastChange, insertChange } from './event-changes.queries.ts'
+import { addChangeOrders, insertChange } from './event-changes.queries.ts'
 import { moveOf } from './move-of-order.ts'
 
 type Input = z.output<(typeof contract)['input']>
@@ -105,12 +106,7 @@ export async function moveEvent(
   await writeEvent(deps, staff, id, async (transaction, row) => {
     assertMovable(row)
     await assertVersion(transaction, row, version)
-    const last = await findLastChange(transaction, id)
-    if (last && !last.finished_at)
-      throw new AppError('STEP_REFUSED', {
-        message:
-          'The orders of this event are still being moved. Please wait until that is finished.',
-      })
+    await assertNoRunningChange(transaction, id)
     const created_at = deps.clock.now()
     const { opens_at, closes_at, rsvp_closes_at, hand_out_date, party_date } = row
     await updateEventRow(transaction, id, fieldsOf({ ...row, ...moved }), created_at)
