@@ -3,17 +3,15 @@ import { type CSSProperties, useEffect, useState } from 'react'
 
 export type Theme = Settings['theme']
 
-const FIELDS = ['accent', 'accent_dark', 'tint'] as const
-
 /** Shows the colors that are chosen in the form, before they are saved. */
 export function ThemePreview({ formLabel, begin }: { formLabel: string; begin: Theme }) {
   const [theme, setTheme] = useState(begin)
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>(`form[aria-label="${formLabel}"]`)
     const show = () => {
-      const values = new FormData(form!)
-      const chosen = FIELDS.map((field) => [field, String(values.get(field))] as const)
-      setTheme(Object.fromEntries(chosen) as Theme)
+      // Fields of colors hold text.
+      const values = Object.fromEntries(new FormData(form!)) as Theme
+      setTheme({ accent: values.accent, accent_dark: values.accent_dark, tint: values.tint })
     }
     form?.addEventListener('input', show)
     return () => form?.removeEventListener('input', show)
