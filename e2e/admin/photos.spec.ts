@@ -14,9 +14,9 @@ plainTest(
   async ({ page, browser, baseURL }) => {
     const visitor = await browser.newContext({ baseURL })
     const { title, id } = await callerOf(visitor.request)(getProduct, { id: PRODUCT })
-    await openBackOffice(page, memberWith('catalogue'), `/admin/products/${id}/photos`)
-    await expect(page.getByRole('heading', { name: `Photos of ${title}` })).toBeVisible()
-    const color = page.getByRole('region').first()
+    await openBackOffice(page, memberWith('catalogue'), `/admin/products/${id}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    const color = page.getByRole('region', { name: 'Photos' }).getByRole('region').first()
     // Any picture will do: the page itself is one.
     const buffer = await page.screenshot({ type: 'jpeg' })
     await color.getByLabel(/^Add photos/).setInputFiles([

@@ -137,7 +137,6 @@ export const EXEMPT: Record<string, string> = {
     'never changed; staff write ids into it, and the pages ask for reasons without names',
   report_figure: 'sums of the shop',
   mail_note: 'what the shop adds to mails',
-  home_part: 'what the shop shows on its pages',
   coupon: 'rules of discounts',
   'coupon_use.reference': ID,
   'coupon_use.state': CODE,

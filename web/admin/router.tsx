@@ -134,11 +134,6 @@ const routeTree = root.addChildren([
       'CalendarPage',
     ),
     page(
-      '/admin/products/$id/photos',
-      () => import('./products/photos/photos-page.tsx'),
-      'PhotosPage',
-    ),
-    page(
       '/admin/collections',
       () => import('./collections/collections-page.tsx'),
       'CollectionsPage',

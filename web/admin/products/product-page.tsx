@@ -10,6 +10,7 @@ import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { CollectionsSection } from './collections-section.tsx'
 import { ColorsSection } from './colors-section.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { PhotosPanel } from './photos/photos-panel.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { productQuery, showSaved } from './product-queries.ts'
 import { PublishingSection } from './publishing-section.tsx'
@@ -63,6 +64,9 @@ function Editor({ product }: { product: StaffProduct }) {
     <div className="grid items-start gap-5 xl:grid-cols-[1fr_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <ColorsSection product={product} />
+        <Section title="Photos">
+          <PhotosPanel productId={product.id} />
+        </Section>
         <Section title="Details and prices">
           <DetailsForm
             label="Details and prices"

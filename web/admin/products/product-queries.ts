@@ -5,6 +5,7 @@ import {
   type StaffProduct,
 } from '@twirl/contract/staff/catalogue/products'
 import { api } from '#lib/api.ts'
+import { photosQuery } from './photos/photo-queries.ts'
 
 /**
  * The product that a page changes. It is not fetched again while the page is open: its version is the one that the forms
@@ -26,6 +27,8 @@ export function showSaved(queryClient: QueryClient, product: StaffProduct): void
   queryClient.setQueryData(productQuery(product.id).queryKey, product)
   void queryClient.invalidateQueries({ queryKey: ['staff-products'] })
   void queryClient.invalidateQueries({ queryKey: choicesQuery().queryKey })
+  // Photos belong to a color, and colors may have been added.
+  void queryClient.invalidateQueries(photosQuery(product.id))
 }
 
 /** Shows new units. All else stays as the forms of the page show it. */

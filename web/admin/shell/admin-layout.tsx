@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { staffLogOut } from '@twirl/contract/staff/access/login'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from './admin-link.tsx'
 import { FailureBar } from './failure-bar.tsx'
-import { mayOpen, NAV } from './nav.ts'
+import { mayOpen, NAV_GROUPS, type NavGroup } from './nav.ts'
 import { QuickKeys } from './quick-keys.tsx'
 import { TEXT_BUTTON } from './text-button.ts'
 
@@ -20,7 +20,7 @@ const ScanSender = lazyPart(
 )
 
 const LINK =
-  'flex min-h-11 items-center rounded-input px-3 text-sm font-semibold text-ink-soft hover:bg-shell hover:text-ink aria-[current=page]:bg-blush aria-[current=page]:text-ink'
+  'flex min-h-11 items-center rounded-input md:min-h-8 px-3 text-sm font-semibold text-ink-soft hover:bg-shell hover:text-ink aria-[current=page]:bg-blush aria-[current=page]:text-ink'
 
 /** The navigation beside every page; on a phone it opens above it. It shows what the member may use (STAFF-6). */
 export function AdminLayout() {
@@ -59,23 +59,15 @@ export function AdminLayout() {
           id="menu"
           className={`flex flex-col gap-3 md:flex-1 ${isMenuOpen ? '' : 'max-md:hidden'}`}
         >
-          <nav aria-label="Back office">
-            <ul className="flex flex-col gap-1">
-              {NAV.filter(({ path }) => mayOpen(path, member?.permissions ?? [])).map(
-                ({ path, text }) => (
-                  <li key={path}>
-                    <AdminLink
-                      to={path}
-                      isExact={path === '/admin'}
-                      className={LINK}
-                      onClick={() => setMenuOpen(false)}
-                    >
-                      {text}
-                    </AdminLink>
-                  </li>
-                ),
-              )}
-            </ul>
+          <nav aria-label="Back office" className="flex flex-col gap-3">
+            {NAV_GROUPS.map(({ title, entries }) => (
+              <NavLinks
+                key={title}
+                title={title}
+                entries={entries.filter(({ path }) => mayOpen(path, member?.permissions ?? []))}
+                onOpen={() => setMenuOpen(false)}
+              />
+            ))}
           </nav>
           <div className="flex flex-col gap-1 text-sm md:mt-auto">
             <p className="text-ink-soft wrap-anywhere">{member?.name}</p>
@@ -91,6 +83,34 @@ export function AdminLayout() {
       </main>
       <LiveRegion />
       {member?.permissions.includes('warehouse') && <ScanSender staffId={member.id} />}
+    </div>
+  )
+}
+
+type NavLinksProps = NavGroup & { onOpen: () => void }
+
+function NavLinks({ title, entries, onOpen }: NavLinksProps) {
+  const id = useId()
+  if (entries.length === 0) return null
+  return (
+    <div>
+      {title && (
+        <p
+          id={id}
+          className="px-3 pb-1 text-xs font-semibold tracking-wide text-ink-mute uppercase"
+        >
+          {title}
+        </p>
+      )}
+      <ul {...(title && { 'aria-labelledby': id })} className="flex flex-col">
+        {entries.map(({ path, text }) => (
+          <li key={path}>
+            <AdminLink to={path} isExact={path === '/admin'} className={LINK} onClick={onOpen}>
+              {text}
+            </AdminLink>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function ColorPhotos({ productId, color }: ColorPhotosProps) {
       className={`flex flex-col gap-4 rounded-input border bg-white p-4 ${isOver ? 'border-focus outline-2 outline-focus' : 'border-line'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="flex items-center gap-3 text-xl">
+        <h3 id={id} className="flex items-center gap-3 text-base">
           <span
             aria-hidden="true"
             className="size-6 rounded-full border border-line"
@@ -73,7 +73,7 @@ export function ColorPhotos({ productId, color }: ColorPhotosProps) {
           <span className="text-sm text-ink-soft">
             {photos.length} of {COLOR_PHOTOS_MAX}
           </span>
-        </h2>
+        </h3>
         <FileButton
           label="Add photos"
           name={`Add photos of ${name}`}
