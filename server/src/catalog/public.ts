@@ -65,7 +65,6 @@ export {
 } from './desk/shown-pictures.queries.ts'
 export {
   type ExportedProduct,
-  type ExportedVariant,
   findProductsOfSkus,
   listKnownColors,
   listProductIds,

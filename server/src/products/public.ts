@@ -1,5 +1,3 @@
 export { changeProduct, makeProduct } from './writing/write-product.ts'
 export { setColors } from './writing/set-colors.ts'
-export { setCollections } from './writing/set-collections.ts'
-export { type Publishing, setPublishing } from './writing/set-publishing.ts'
-export type { ProductChange, WriteDeps } from './writing/product-change.ts'
+export { setPublishing } from './writing/set-publishing.ts'

@@ -3,7 +3,7 @@ import type { Size } from '@twirl/contract/sizes'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-export type ExportedVariant = { color: string; hex: string; size: Size; sku: string }
+type ExportedVariant = { color: string; hex: string; size: Size; sku: string }
 
 /** A product with its sizes, published or not, as files of staff have it. */
 export type ExportedProduct = {

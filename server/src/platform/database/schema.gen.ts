@@ -726,6 +726,7 @@ export interface ProductPhoto {
   position: number;
   preview: Buffer;
   product_id: number;
+  upload_key: string | null;
   uploaded_at: Timestamp;
   width: number;
   zoom: number;
