@@ -8,6 +8,8 @@ const [OWNER] = DEMO_STAFF
 /** Fills in the form of a new product; a price below zero is refused at its field first. */
 async function makeProduct(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'New product' }).click()
+  // The list has a field for titles, too.
+  await expect(page.getByRole('heading', { name: 'New product' })).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Designer').fill('Atelier Nord')
   await page.getByLabel('Kind').selectOption('DRESS')

@@ -7,6 +7,8 @@ import { applyMigrations, listMigrationFiles, migrate, MIGRATION_LOCK } from './
 
 /** The last one that made functions. */
 const LAST_WITH_FUNCTIONS = '0045_declined_invitations.sql'
+/** Those of brand and color are gone: a new row of theirs changes nothing that is shown. */
+const DROPPED_LATER = /^CREATE TRIGGER log_insert .* ON public\.(brand|color) /
 const NOTHING = { migrations: [], functions: [] }
 
 const files = await listMigrationFiles()
@@ -101,7 +103,9 @@ test('a database whose functions were made by migrations gets those of the files
   const { migrations, functions } = await migrate(url)
   expect(migrations).toEqual(files.filter((name) => name > LAST_WITH_FUNCTIONS))
   expect(functions).toEqual(Object.keys(current.texts))
-  expect(await triggersOf(url)).toEqual(expect.arrayContaining(triggers))
+  const kept = triggers.filter((trigger) => !DROPPED_LATER.test(trigger))
+  expect(kept).toHaveLength(triggers.length - 2)
+  expect(await triggersOf(url)).toEqual(expect.arrayContaining(kept))
   const fresh = await createTestDatabase()
   expect(await functionsOf(url)).toEqual(await functionsOf(fresh))
   expect(await triggersOf(url)).toEqual(await triggersOf(fresh))
