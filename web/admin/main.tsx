@@ -12,8 +12,8 @@ import { needsStaffLogin } from './login/staff-login.ts'
 import { createAdminRouter } from './router.tsx'
 import { showFailure } from './shell/failure-bar.tsx'
 
-// The back office has no guests: the server reads no Guest-Id there.
-setTransport(fetchTransport({ guestId: () => '' }))
+// The back office has no guests.
+setTransport(fetchTransport({ guestId: () => null }))
 
 const handleQuery = (error: unknown) => {
   if (needsStaffLogin(error)) leaveForLogin()

@@ -77,7 +77,8 @@ export function isCallErrorOf<E extends Endpoint>(
 }
 
 export type FetchTransportOptions = {
-  guestId: () => string
+  /** Null where there are no guests. */
+  guestId: () => string | null
   fetch?: typeof fetch
 }
 
@@ -87,12 +88,13 @@ export function fetchTransport({
 }: FetchTransportOptions): Transport {
   return async (endpoint, input, signal) => {
     const { url, body } = encodeCall(endpoint, normalizedBody(endpoint, input))
+    const guest = guestId()
     const response = await send(fetch, url, {
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',
-        'guest-id': guestId(),
+        ...(guest !== null && { 'guest-id': guest }),
       },
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body }),

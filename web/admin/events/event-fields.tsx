@@ -181,7 +181,7 @@ type GroupProps = { title: string; about?: string; children: ReactNode }
 
 export function Group({ title, about, children }: GroupProps) {
   return (
-    <fieldset className="col-span-full rounded-input border border-line bg-white p-4">
+    <fieldset className="col-span-full min-w-0 rounded-input border border-line bg-white p-4">
       <legend className="sr-only">{title}</legend>
       <p aria-hidden className="text-lg font-semibold">
         {title}

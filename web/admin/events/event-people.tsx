@@ -82,7 +82,12 @@ function Figures({ figures }: { figures: EventPeople['figures'] }) {
 function OrderList({ orders }: { orders: ShownEventOrder[] }) {
   if (orders.length === 0) return <p className="text-sm text-ink-soft">No orders yet.</p>
   return (
-    <ul aria-label="Orders" className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
+    <ul
+      aria-label="Orders"
+      // It scrolls, also with the keyboard.
+      tabIndex={0}
+      className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm"
+    >
       {orders.map(({ order_number, name, paid_at, pieces, is_canceled, state }) => (
         <li key={order_number} className="border-b border-line pb-2 last:border-0">
           <span className="font-semibold">{order_number}</span>, {name}

@@ -41,7 +41,7 @@ export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
   return (
     <fieldset
       name="products"
-      className="col-span-full rounded-input border border-line bg-white p-4"
+      className="col-span-full min-w-0 rounded-input border border-line bg-white p-4"
     >
       <legend className="sr-only">What it offers</legend>
       <p aria-hidden className="text-lg font-semibold">

@@ -73,7 +73,7 @@ function Mail({ mail, placeholders }: { mail: ListedMail; placeholders: Placehol
         When: {MAILS[kind].when}. The data below is invented.
         {sentTo && <strong> A test is on its way to {sentTo}.</strong>}
       </p>
-      <div className="grid gap-8 xl:grid-cols-[1fr_24rem]">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[1fr_24rem]">
         <Loaded query={preview}>{(shown) => <Preview {...shown} />}</Loaded>
         {mayChange ? (
           <NoteForm mail={mail} placeholders={placeholders} onPreview={setNote} />
@@ -88,7 +88,7 @@ function Mail({ mail, placeholders }: { mail: ListedMail; placeholders: Placehol
 function Preview({ subject, html, text }: { subject: string; html: string; text: string }) {
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-3">
-      <p className="rounded-input border border-line bg-white px-4 py-2 text-sm">
+      <p className="rounded-input border border-line bg-white px-4 py-2 text-sm wrap-anywhere">
         Subject: <strong>{subject}</strong>
       </p>
       {/* Without permissions: nothing in it runs, and its links lead nowhere. */}
@@ -176,10 +176,10 @@ function NoteForm({ mail: { kind, note, version }, placeholders, onPreview }: No
       <section aria-label="Placeholders" className="text-sm">
         <h2 className="font-text text-base font-semibold">Placeholders</h2>
         <p className="pb-2 text-ink-soft">They become the numbers of the settings.</p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        <dl className="grid grid-cols-[minmax(0,auto)_auto] justify-start gap-x-4">
           {placeholders.map(({ name, value }) => (
             <div key={name} className="contents">
-              <dt className="font-mono">{`{${name}}`}</dt>
+              <dt className="font-mono wrap-anywhere">{`{${name}}`}</dt>
               <dd>{value}</dd>
             </div>
           ))}
