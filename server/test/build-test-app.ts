@@ -7,13 +7,13 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/en
 import type { ErrorBody } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { afterAll } from 'vitest'
 import { type AppDeps, buildApp, type Testing } from '#app.ts'
 import { readConfig } from '#platform/config.ts'
 import type { ShownMessage } from '#dev-outbox/read-outbox.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
 import type { OnUndeclaredError } from '#platform/http/routes.ts'
 import { Secrets } from '#platform/security/secrets.ts'
+import { afterUse } from './after-use.ts'
 import { createTestDatabase } from './database.ts'
 import { allowOneConnection, failOnSecondConnection } from './one-connection.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -142,7 +142,7 @@ export async function buildTestApp({
       ...testing,
     },
   })
-  afterAll(async () => {
+  afterUse(async () => {
     await app.close()
     await close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { afterUse } from './after-use.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged into
@@ -30,7 +31,7 @@ async function createDatabase(template: string): Promise<string> {
   // Half the time of the default where nothing is synced to the disk.
   await runAsAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   // FORCE, because a test that failed may have left connections open.
-  afterAll(() => runAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`))
+  afterUse(() => runAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`))
   const url = new URL(inject('adminUrl'))
   url.pathname = name
   return url.href

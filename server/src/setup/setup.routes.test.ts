@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beginTotp, confirmTotp } from '@twirl/contract/staff/access/account'
 import { getStaffLogin } from '@twirl/contract/staff/access/login'
+import {
+  changeProductColors,
+  createProduct,
+  publishProduct,
+} from '@twirl/contract/staff/catalogue/product-changes'
 import { checkService, listServices } from '@twirl/contract/staff/settings/services'
 import {
   checkSetupLink,
@@ -8,14 +14,16 @@ import {
   openShop,
 } from '@twirl/contract/staff/settings/setup'
 import { changeSetting, getStaffSettings } from '@twirl/contract/staff/settings/settings'
+import { receiveUnits } from '@twirl/contract/staff/warehouse/unit-intake'
 import { generate } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import type { LoadPages } from '../open-pages.ts'
 import { renewSetupLink } from '../staff/public.ts'
-import { buildTestApp, type TestApp } from '../../test/build-test-app.ts'
+import { bodyOf, buildTestApp, type TestApp } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
-import { insertDress, newGuestBuyer } from '../../test/checkout/checkout-shop.ts'
+import { newGuestBuyer } from '../../test/checkout/checkout-shop.ts'
 import { eventually } from '../../test/eventually.ts'
+import { newFields } from '../../test/product-fields.ts'
 import { insertStaff, logInStaff, newStaffBrowser } from '../../test/staff-factory.ts'
 import { DEFAULT_SETTINGS } from '../system/public.ts'
 import { beginSetup } from './public.ts'
@@ -43,6 +51,21 @@ async function newToken(shop: TestApp): Promise<string> {
 async function stepsOf(browser: Pick<ReturnType<typeof newStaffBrowser>, 'call'>) {
   const { steps } = (await browser.call(getSetup, {})).body
   return steps.filter(({ is_done }) => is_done).map(({ step }) => step)
+}
+
+/** Makes a product, receives three units of it and publishes it, as its pages do. */
+async function makeFirstProduct({ call }: ReturnType<typeof newStaffBrowser>) {
+  const fields = newFields({ is_purchasable: true, selling_price: 80 })
+  const made = bodyOf(await call(createProduct, { key: randomUUID(), ...fields }))
+  const colors = [{ name: 'Emerald', hex: '#1f6b4a', sizes: [{ size: 'M' as const }] }]
+  const seen = { id: made.id, version: made.version }
+  const colored = bodyOf(await call(changeProductColors, { ...seen, colors }))
+  const { sku } = colored.colors[0]!.variants[0]!
+  const line = { sku, count: 3, condition: 'A' as const, pool: 'CORE' as const }
+  bodyOf(await call(receiveUnits, { key: randomUUID(), lines: [line] }))
+  const published = { id: made.id, version: colored.version, state: 'PUBLISHED' as const }
+  bodyOf(await call(publishProduct, published))
+  return sku
 }
 
 describe('from an empty database to the first sale', () => {
@@ -76,7 +99,7 @@ describe('from an empty database to the first sale', () => {
       errorCode: 'STEP_REFUSED',
       message: 'Name, company and a first product are needed before the shop can be opened.',
     })
-    const sku = await insertDress(shop.db, 1, 3)
+    const sku = await makeFirstProduct(owner)
     expect(await stepsOf(owner)).toEqual(['second_factor', 'identity', 'company', 'product'])
 
     // Nothing is sold before the shop is open (STAFF-181).

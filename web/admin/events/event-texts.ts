@@ -37,6 +37,6 @@ type Act = { text: string; about: string }
 /** An open event that is announced again is put off. */
 export function actOf(from: EventState, to: Exclude<EventState, 'CANCELED'>): Act {
   if (from === 'OPEN' && to === 'SCHEDULED')
-    return { text: 'Put it off', about: 'Its shop closes until you open it. Guests can answer.' }
+    return { text: 'Close for now', about: 'Its shop closes until you open it. Guests can answer.' }
   return STATE_ACTS[to]
 }

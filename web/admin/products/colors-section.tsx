@@ -59,11 +59,11 @@ export function ColorsSection({ product }: { product: StaffProduct }) {
             <caption className="sr-only">Sizes by color, with their units</caption>
             <thead className="border-b border-line">
               <tr>
-                <th scope="col" className="p-2 text-left">
+                <th scope="col" className="px-1 py-2 text-left">
                   Color
                 </th>
                 {SIZES.map((size) => (
-                  <th key={size} scope="col" className="p-2 text-center">
+                  <th key={size} scope="col" className="px-1 py-2 text-center">
                     {SIZE_LABELS[size]}
                   </th>
                 ))}
@@ -75,7 +75,7 @@ export function ColorsSection({ product }: { product: StaffProduct }) {
             <tbody>
               {rows.map((row, index) => (
                 <tr key={row.name} className="border-b border-line last:border-0">
-                  <th scope="row" className="min-w-32 p-2 text-left font-semibold">
+                  <th scope="row" className="min-w-28 px-1 py-2 text-left font-semibold">
                     <span className="flex items-center gap-2">
                       <Swatch hex={row.hex} />
                       {row.name}
@@ -93,7 +93,7 @@ export function ColorsSection({ product }: { product: StaffProduct }) {
                       }
                     />
                   ))}
-                  <td className="p-2 whitespace-nowrap">
+                  <td className="px-1 py-2 whitespace-nowrap">
                     {index > 0 && (
                       <button
                         type="button"

@@ -7,7 +7,7 @@ import { applyMigrations, listMigrationFiles, migrate, MIGRATION_LOCK } from './
 
 /** The last one that made functions. */
 const LAST_WITH_FUNCTIONS = '0045_declined_invitations.sql'
-/** Those of brand and color are gone: a new row of theirs changes nothing that is shown. */
+/** A new brand or color changes nothing that is shown, so their triggers were dropped. */
 const DROPPED_LATER = /^CREATE TRIGGER log_insert .* ON public\.(brand|color) /
 const NOTHING = { migrations: [], functions: [] }
 
