@@ -82,22 +82,21 @@ function Figures({ figures }: { figures: EventPeople['figures'] }) {
 function OrderList({ orders }: { orders: ShownEventOrder[] }) {
   if (orders.length === 0) return <p className="text-sm text-ink-soft">No orders yet.</p>
   return (
-    <ul
-      aria-label="Orders"
-      // It scrolls, also with the keyboard.
-      tabIndex={0}
-      className="flex max-h-96 flex-col gap-2 overflow-y-auto text-sm"
-    >
-      {orders.map(({ order_number, name, paid_at, pieces, is_canceled, state }) => (
-        <li key={order_number} className="border-b border-line pb-2 last:border-0">
-          <span className="font-semibold">{order_number}</span>, {name}
-          <span className="block text-ink-soft">
-            {formatShopTime(paid_at)} · {pieces === 1 ? '1 piece' : `${pieces} pieces`}{' '}
-            {is_canceled ? 'canceled' : state && <WorkBadges states={[state]} />}
-          </span>
-        </li>
-      ))}
-    </ul>
+    // Focusable, so that the keyboard can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+    <section aria-label="All orders of the event" tabIndex={0} className="max-h-96 overflow-y-auto">
+      <ul aria-label="Orders" className="flex flex-col gap-2 text-sm">
+        {orders.map(({ order_number, name, paid_at, pieces, is_canceled, state }) => (
+          <li key={order_number} className="border-b border-line pb-2 last:border-0">
+            <span className="font-semibold">{order_number}</span>, {name}
+            <span className="block text-ink-soft">
+              {formatShopTime(paid_at)} · {pieces === 1 ? '1 piece' : `${pieces} pieces`}{' '}
+              {is_canceled ? 'canceled' : state && <WorkBadges states={[state]} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
