@@ -16,7 +16,7 @@ export const ORIGIN = 'http://shop.example'
 const ERROR_CODES = new Set(Object.keys(ALL_ERRORS))
 
 /** Calls that answer with a file. */
-const FILES = /^\/ajax\/admin\/(?:orders|codes|report)\/export(?:\?|$)/
+const FILES = /^\/ajax\/admin\/(?:(?:orders|codes|report)\/)?export(?:\?|$)/
 
 /** What is wrong with the answers to a request; null if nothing is. */
 export function judge(request: HttpRequest, answers: HttpAnswer[]): string | null {

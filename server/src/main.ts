@@ -250,9 +250,14 @@ async function greet(config: Config, prepared: Prepared, port: number): Promise<
     return
   }
   if (exposedLogins && hasReplaced(exposedLogins)) printReplaced(exposedLogins)
-  const setupUrl = await withDatabase(databaseUrl, createLog(config.LOG_LEVEL), (db) =>
+  const log = createLog(config.LOG_LEVEL)
+  const setupUrl = await withDatabase(databaseUrl, log, (db) =>
     renewSetupLink({ db, clock: systemClock }, origin),
-  )
+  ).catch((error: unknown) => {
+    // The shop serves already: it goes on without the database, and another start prints the link.
+    log.warn({ err: error }, 'the link to set up the shop could not be made')
+    return null
+  })
   if (setupUrl) console.log(`Set up your shop with this link, which works once:\n${setupUrl}\n`)
 }
 
