@@ -65,13 +65,8 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
   'PUT /ajax/trunk-show/login': [{}, CHAPTER],
 }
 
-/** What staff change of events, they do not change of the one that shoppers join. */
-const STAFF_EVENT = /^\S+ \/ajax\/admin\/event\/\{id\}/
-const OTHER_EVENT = { id: 4 }
-
 /** Valid inputs; where a field is named, those that need it come first. */
 export function inputsOf({ name, required }: MountedCall, field = ''): Record<string, unknown>[] {
-  const usual = STAFF_EVENT.test(name) ? OTHER_EVENT : {}
-  const inputs = (WAYS[name] ?? [usual]).map((way) => ({ ...required, ...way }))
+  const inputs = (WAYS[name] ?? [{}]).map((way) => ({ ...required, ...way }))
   return inputs.toSorted((a, b) => Number(field in b) - Number(field in a))
 }
