@@ -18,7 +18,7 @@ export function startOfDay(day: Day): Date {
   return new Date(midnight.epochMilliseconds)
 }
 
-/** The time at which clocks in New York show this, YYYY-MM-DDTHH:MM. */
+/** The time at which clocks in New York show this, YYYY-MM-DDTHH:MM. One that is skipped in spring is an hour later. */
 export function timeOfShopTime(shopTime: string): Date {
   const local = Temporal.PlainDateTime.from(shopTime).toZonedDateTime(SHOP_TIME_ZONE)
   return new Date(local.epochMilliseconds)
@@ -28,12 +28,6 @@ export function timeOfShopTime(shopTime: string): Date {
 export function shopTimeOf(time: Date): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(time.getTime())
   return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime().toString().slice(0, 16)
-}
-
-/** The moment at which clocks in New York show this time, HH:MM. One that is skipped in spring is an hour later. */
-export function timeOn(day: Day, time: string): Date {
-  const shown = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(SHOP_TIME_ZONE)
-  return new Date(shown.epochMilliseconds)
 }
 
 /** Calendar days, not spans of 24 hours; `count` may be negative. No time zone is involved, which makes it cheap. */

@@ -19,7 +19,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
-import { timeOn } from '#platform/new-york-time.ts'
+import { timeOfShopTime } from '#platform/new-york-time.ts'
 import {
   findDeskProduct,
   listProductChoices,
@@ -84,7 +84,7 @@ export function productRoutes(routes: Routes, deps: ProductsDeps): void {
     write(async (transaction) => {
       const { staff_id } = staffOf(visitor)
       const publishing: Publishing =
-        state === 'SCHEDULED' ? { state, publish_at: timeOn(day!, time!) } : { state }
+        state === 'SCHEDULED' ? { state, publish_at: timeOfShopTime(`${day}T${time}`) } : { state }
       await setPublishing(transaction, deps, { staff_id, id, version }, publishing)
       return id
     }),

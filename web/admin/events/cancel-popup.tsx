@@ -11,11 +11,11 @@ import {
 import type { EventFile } from '@twirl/contract/staff/events/events'
 import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { TextArea } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 import { Loaded } from '../shell/loaded.tsx'
+import { ChangeWords } from './change-words.tsx'
 
 type CancelPopupProps = {
   event: EventFile
@@ -52,20 +52,7 @@ export function CancelPopup({ event: { id, version }, onClose, onDone }: CancelP
               button="Cancel the event now"
               onSent={({ change }) => onDone(change)}
             >
-              <TextArea
-                name="message"
-                label="Message to customers and guests"
-                isOptional
-                rows={3}
-                maxLength={CHANGE_MESSAGE_MAX}
-              />
-              <TextArea
-                name="reason"
-                label="Reason"
-                hint="It is kept in the audit log."
-                rows={2}
-                maxLength={CHANGE_REASON_MAX}
-              />
+              <ChangeWords messageTo="customers and guests" />
             </Form>
           </>
         )}

@@ -12,11 +12,12 @@ import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { EventFile } from '@twirl/contract/staff/events/events'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
-import { TextArea, TextField } from '#ui/form/fields/field.tsx'
+import { TextField } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
+import { ChangeWords } from './change-words.tsx'
 
 type Preview = EndpointOutput<typeof previewEventMove>
 
@@ -159,20 +160,7 @@ function ConfirmMove({ event, dates, preview, onBack, onDone }: ConfirmMoveProps
           </button>
         }
       >
-        <TextArea
-          name="message"
-          label="Message to customers"
-          isOptional
-          rows={3}
-          maxLength={CHANGE_MESSAGE_MAX}
-        />
-        <TextArea
-          name="reason"
-          label="Reason"
-          hint="It is kept in the audit log."
-          rows={2}
-          maxLength={CHANGE_REASON_MAX}
-        />
+        <ChangeWords messageTo="customers" />
       </Form>
     </>
   )

@@ -16,8 +16,8 @@ import { getEventRow } from '../get-event.ts'
 import { assertVersion, writeEvent } from '../write-event.ts'
 import { assertNoRunningChange } from './assert-no-running-change.ts'
 import { APPLY_CHANGE } from './apply-change.ts'
+import { beginChange } from './begin-change.ts'
 import type { ChangeDeps } from './change-deps.ts'
-import { addChangeOrders, insertChange } from './event-changes.queries.ts'
 
 const GUESTS_MAX = 10_000
 
@@ -64,27 +64,19 @@ export async function cancelEvent(
     await assertNoRunningChange(transaction, id)
     const created_at = deps.clock.now()
     await setEventRowState(transaction, id, 'CANCELED', created_at)
-    const { staff_id } = staff
-    const change_id = await insertChange(transaction, {
+    const orders = await beginChange(deps, transaction, {
       trunk_show_id: id,
       kind: 'CANCEL',
-      staff_id,
+      staff_id: staff.staff_id,
       reason,
       message: message || null,
       created_at,
     })
-    const orders = await listOpenOrdersOfEvent(transaction, id)
-    await addChangeOrders(
-      transaction,
-      change_id,
-      orders.map(({ order_number }) => order_number),
-    )
-    await deps.jobs.send(transaction, APPLY_CHANGE, { change_id })
     return {
       action: 'event.cancel',
       reason,
       before: { state: row.state },
-      after: { state: 'CANCELED', orders: orders.length },
+      after: { state: 'CANCELED', orders },
     }
   })
   deps.jobs.wake(APPLY_CHANGE)

@@ -16,8 +16,8 @@ import { getEventRow } from '../get-event.ts'
 import { assertVersion, writeEvent } from '../write-event.ts'
 import { assertNoRunningChange } from './assert-no-running-change.ts'
 import { APPLY_CHANGE } from './apply-change.ts'
+import { beginChange } from './begin-change.ts'
 import type { ChangeDeps } from './change-deps.ts'
-import { addChangeOrders, insertChange } from './event-changes.queries.ts'
 import { moveOf } from './move-of-order.ts'
 
 type Input = z.output<(typeof contract)['input']>
@@ -110,27 +110,19 @@ export async function moveEvent(
     const created_at = deps.clock.now()
     const { opens_at, closes_at, rsvp_closes_at, hand_out_date, party_date } = row
     await updateEventRow(transaction, id, fieldsOf({ ...row, ...moved }), created_at)
-    const { staff_id } = staff
-    const change_id = await insertChange(transaction, {
+    const orders = await beginChange(deps, transaction, {
       trunk_show_id: id,
       kind: 'MOVE',
-      staff_id,
+      staff_id: staff.staff_id,
       reason,
       message: message || null,
       created_at,
     })
-    const orders = await listOpenOrdersOfEvent(transaction, id)
-    await addChangeOrders(
-      transaction,
-      change_id,
-      orders.map(({ order_number }) => order_number),
-    )
-    await deps.jobs.send(transaction, APPLY_CHANGE, { change_id })
     return {
       action: 'event.move',
       reason,
       before: { opens_at, closes_at, rsvp_closes_at, hand_out_date, party_date },
-      after: { ...moved, orders: orders.length },
+      after: { ...moved, orders },
     }
   })
   deps.jobs.wake(APPLY_CHANGE)
