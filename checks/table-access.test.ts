@@ -103,6 +103,7 @@ const OWNERS: TableOwners = {
   stock_count: { owner: 'inventory', readers: ['catalog'] },
   stock_recount: { owner: 'inventory', readers: [] },
   // Staff filter orders by event.
+  event_lead: { owner: 'trunk-shows', readers: [] },
   trunk_show: { owner: 'trunk-shows', readers: ['orders'] },
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },

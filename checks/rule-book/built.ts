@@ -56,6 +56,7 @@ export const BUILT: Entry[] = [
   route('SHOP-2', '/how-it-works/group-rental'),
   route('BROWSE-21', '/collections/$collectionId'),
   route('GROUP-22', '/lead-a-group'),
+  route('LEAD-1', '/lead'),
   route('BROWSE-21', '/sale'),
   route('SHOP-2', '/careers'),
   route('SHOP-2', '/faq'),

@@ -18,6 +18,7 @@ import { openFavorites } from './favorites/open-favorites.ts'
 import { moveFavorites } from './favorites/public.ts'
 import { openImports } from './imports/open-imports.ts'
 import { openInventory } from './inventory/open-inventory.ts'
+import { openLeads } from './leads/open-leads.ts'
 import { deskRoutes } from './messages/desk/desk.routes.ts'
 import { openMails } from './mails/open-mails.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp({
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
   openEvents(platform, { ...events, ...providers, terms })
+  openLeads(platform)
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })

@@ -33,6 +33,8 @@ import { Route as ShopcontentPrivacyPolicyRouteImport } from './routes/_shop/(co
 import { Route as ShopcontentReturnsRouteImport } from './routes/_shop/(content)/returns'
 import { Route as ShopcontentSizeChartsRouteImport } from './routes/_shop/(content)/size-charts'
 import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account/reset-password'
+import { Route as ShopLeadIndexRouteImport } from './routes/_shop/lead/index'
+import { Route as ShopLeadEventIdRouteImport } from './routes/_shop/lead/$eventId'
 import { Route as ShopOrderOrderNumberRouteImport } from './routes/_shop/order.$orderNumber'
 import { Route as ShopStockAlertCancelRouteImport } from './routes/_shop/stock-alert.cancel'
 import { Route as ShopThankYouOrderNumberRouteImport } from './routes/_shop/thank-you.$orderNumber'
@@ -51,6 +53,7 @@ import { Route as ShopAccountAccountForgotRouteImport } from './routes/_shop/_ac
 import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_account/account.login'
 import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account/account.sign-up'
 import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account/account.sorority-details'
+import { Route as ShopLeadEventIdIndexRouteImport } from './routes/_shop/lead/$eventId.index'
 import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show/p.$productId'
 import { Route as ShopcatalogCollectionsCollectionIdIndexRouteImport } from './routes/_shop/(catalog)/collections.$collectionId.index'
 import { Route as ShopcatalogSalePProductIdRouteImport } from './routes/_shop/(catalog)/sale.p.$productId'
@@ -180,6 +183,16 @@ const ShopAccountResetPasswordRoute =
     path: '/reset-password',
     getParentRoute: () => ShopAccountRoute,
   } as any)
+const ShopLeadIndexRoute = ShopLeadIndexRouteImport.update({
+  id: '/lead/',
+  path: '/lead/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopLeadEventIdRoute = ShopLeadEventIdRouteImport.update({
+  id: '/lead/$eventId',
+  path: '/lead/$eventId',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopOrderOrderNumberRoute = ShopOrderOrderNumberRouteImport.update({
   id: '/order/$orderNumber',
   path: '/order/$orderNumber',
@@ -278,6 +291,11 @@ const ShopAccountAccountSororityDetailsRoute =
     path: '/account/sorority-details',
     getParentRoute: () => ShopAccountRoute,
   } as any)
+const ShopLeadEventIdIndexRoute = ShopLeadEventIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShopLeadEventIdRoute,
+} as any)
 const ShopTrunkShowPProductIdRoute = ShopTrunkShowPProductIdRouteImport.update({
   id: '/trunk-show/p/$productId',
   path: '/trunk-show/p/$productId',
@@ -338,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ShopcontentReturnsRoute
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
+  '/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
   '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -345,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/lead/': typeof ShopLeadIndexRoute
   '/trunk-show/': typeof ShopTrunkShowIndexRoute
   '/p/$productId': typeof ShopcatalogPProductIdRoute
   '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -357,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/sale/': typeof ShopcatalogSaleIndexRoute
   '/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
+  '/lead/$eventId/': typeof ShopLeadEventIdIndexRoute
   '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -392,6 +413,7 @@ export interface FileRoutesByTo {
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/lead': typeof ShopLeadIndexRoute
   '/trunk-show': typeof ShopTrunkShowIndexRoute
   '/p/$productId': typeof ShopcatalogPProductIdRoute
   '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -404,6 +426,7 @@ export interface FileRoutesByTo {
   '/collections': typeof ShopcatalogCollectionsIndexRoute
   '/sale': typeof ShopcatalogSaleIndexRoute
   '/how-it-works': typeof ShopcontentHowItWorksIndexRoute
+  '/lead/$eventId': typeof ShopLeadEventIdIndexRoute
   '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -436,6 +459,7 @@ export interface FileRoutesById {
   '/_shop/(content)/returns': typeof ShopcontentReturnsRoute
   '/_shop/(content)/size-charts': typeof ShopcontentSizeChartsRoute
   '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
+  '/_shop/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
   '/_shop/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/_shop/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/_shop/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -443,6 +467,7 @@ export interface FileRoutesById {
   '/_shop/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/_shop/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/_shop/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/_shop/lead/': typeof ShopLeadIndexRoute
   '/_shop/trunk-show/': typeof ShopTrunkShowIndexRoute
   '/_shop/(catalog)/p/$productId': typeof ShopcatalogPProductIdRoute
   '/_shop/(content)/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -455,6 +480,7 @@ export interface FileRoutesById {
   '/_shop/(catalog)/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/_shop/(catalog)/sale/': typeof ShopcatalogSaleIndexRoute
   '/_shop/(content)/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
+  '/_shop/lead/$eventId/': typeof ShopLeadEventIdIndexRoute
   '/_shop/(catalog)/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/_shop/_account/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/_shop/(catalog)/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -485,6 +511,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/size-charts'
     | '/reset-password'
+    | '/lead/$eventId'
     | '/order/$orderNumber'
     | '/stock-alert/cancel'
     | '/thank-you/$orderNumber'
@@ -492,6 +519,7 @@ export interface FileRouteTypes {
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
+    | '/lead/'
     | '/trunk-show/'
     | '/p/$productId'
     | '/how-it-works/group-rental'
@@ -504,6 +532,7 @@ export interface FileRouteTypes {
     | '/collections/'
     | '/sale/'
     | '/how-it-works/'
+    | '/lead/$eventId/'
     | '/sale/p/$productId'
     | '/account/confirm-email/$email'
     | '/collections/$collectionId/'
@@ -539,6 +568,7 @@ export interface FileRouteTypes {
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
+    | '/lead'
     | '/trunk-show'
     | '/p/$productId'
     | '/how-it-works/group-rental'
@@ -551,6 +581,7 @@ export interface FileRouteTypes {
     | '/collections'
     | '/sale'
     | '/how-it-works'
+    | '/lead/$eventId'
     | '/sale/p/$productId'
     | '/account/confirm-email/$email'
     | '/collections/$collectionId'
@@ -582,6 +613,7 @@ export interface FileRouteTypes {
     | '/_shop/(content)/returns'
     | '/_shop/(content)/size-charts'
     | '/_shop/_account/reset-password'
+    | '/_shop/lead/$eventId'
     | '/_shop/order/$orderNumber'
     | '/_shop/stock-alert/cancel'
     | '/_shop/thank-you/$orderNumber'
@@ -589,6 +621,7 @@ export interface FileRouteTypes {
     | '/_shop/trunk-show/find'
     | '/_shop/trunk-show/not-active'
     | '/_shop/trunk-show/not-found'
+    | '/_shop/lead/'
     | '/_shop/trunk-show/'
     | '/_shop/(catalog)/p/$productId'
     | '/_shop/(content)/how-it-works/group-rental'
@@ -601,6 +634,7 @@ export interface FileRouteTypes {
     | '/_shop/(catalog)/collections/'
     | '/_shop/(catalog)/sale/'
     | '/_shop/(content)/how-it-works/'
+    | '/_shop/lead/$eventId/'
     | '/_shop/(catalog)/sale/p/$productId'
     | '/_shop/_account/account/confirm-email/$email'
     | '/_shop/(catalog)/collections/$collectionId/'
@@ -786,6 +820,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountResetPasswordRouteImport
       parentRoute: typeof ShopAccountRoute
     }
+    '/_shop/lead/': {
+      id: '/_shop/lead/'
+      path: '/lead'
+      fullPath: '/lead/'
+      preLoaderRoute: typeof ShopLeadIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/lead/$eventId': {
+      id: '/_shop/lead/$eventId'
+      path: '/lead/$eventId'
+      fullPath: '/lead/$eventId'
+      preLoaderRoute: typeof ShopLeadEventIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/order/$orderNumber': {
       id: '/_shop/order/$orderNumber'
       path: '/order/$orderNumber'
@@ -912,6 +960,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountAccountSororityDetailsRouteImport
       parentRoute: typeof ShopAccountRoute
     }
+    '/_shop/lead/$eventId/': {
+      id: '/_shop/lead/$eventId/'
+      path: '/'
+      fullPath: '/lead/$eventId/'
+      preLoaderRoute: typeof ShopLeadEventIdIndexRouteImport
+      parentRoute: typeof ShopLeadEventIdRoute
+    }
     '/_shop/trunk-show/p/$productId': {
       id: '/_shop/trunk-show/p/$productId'
       path: '/trunk-show/p/$productId'
@@ -1000,6 +1055,18 @@ const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
   ShopAccountRouteChildren,
 )
 
+interface ShopLeadEventIdRouteChildren {
+  ShopLeadEventIdIndexRoute: typeof ShopLeadEventIdIndexRoute
+}
+
+const ShopLeadEventIdRouteChildren: ShopLeadEventIdRouteChildren = {
+  ShopLeadEventIdIndexRoute: ShopLeadEventIdIndexRoute,
+}
+
+const ShopLeadEventIdRouteWithChildren = ShopLeadEventIdRoute._addFileChildren(
+  ShopLeadEventIdRouteChildren,
+)
+
 interface ShopRouteChildren {
   ShopAccountRoute: typeof ShopAccountRouteWithChildren
   ShopCartRoute: typeof ShopCartRoute
@@ -1017,6 +1084,7 @@ interface ShopRouteChildren {
   ShopcontentPrivacyPolicyRoute: typeof ShopcontentPrivacyPolicyRoute
   ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
   ShopcontentSizeChartsRoute: typeof ShopcontentSizeChartsRoute
+  ShopLeadEventIdRoute: typeof ShopLeadEventIdRouteWithChildren
   ShopOrderOrderNumberRoute: typeof ShopOrderOrderNumberRoute
   ShopStockAlertCancelRoute: typeof ShopStockAlertCancelRoute
   ShopThankYouOrderNumberRoute: typeof ShopThankYouOrderNumberRoute
@@ -1024,6 +1092,7 @@ interface ShopRouteChildren {
   ShopTrunkShowFindRoute: typeof ShopTrunkShowFindRoute
   ShopTrunkShowNotActiveRoute: typeof ShopTrunkShowNotActiveRoute
   ShopTrunkShowNotFoundRoute: typeof ShopTrunkShowNotFoundRoute
+  ShopLeadIndexRoute: typeof ShopLeadIndexRoute
   ShopTrunkShowIndexRoute: typeof ShopTrunkShowIndexRoute
   ShopcatalogPProductIdRoute: typeof ShopcatalogPProductIdRoute
   ShopcontentHowItWorksGroupRentalRoute: typeof ShopcontentHowItWorksGroupRentalRoute
@@ -1053,6 +1122,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopcontentPrivacyPolicyRoute: ShopcontentPrivacyPolicyRoute,
   ShopcontentReturnsRoute: ShopcontentReturnsRoute,
   ShopcontentSizeChartsRoute: ShopcontentSizeChartsRoute,
+  ShopLeadEventIdRoute: ShopLeadEventIdRouteWithChildren,
   ShopOrderOrderNumberRoute: ShopOrderOrderNumberRoute,
   ShopStockAlertCancelRoute: ShopStockAlertCancelRoute,
   ShopThankYouOrderNumberRoute: ShopThankYouOrderNumberRoute,
@@ -1060,6 +1130,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopTrunkShowFindRoute: ShopTrunkShowFindRoute,
   ShopTrunkShowNotActiveRoute: ShopTrunkShowNotActiveRoute,
   ShopTrunkShowNotFoundRoute: ShopTrunkShowNotFoundRoute,
+  ShopLeadIndexRoute: ShopLeadIndexRoute,
   ShopTrunkShowIndexRoute: ShopTrunkShowIndexRoute,
   ShopcatalogPProductIdRoute: ShopcatalogPProductIdRoute,
   ShopcontentHowItWorksGroupRentalRoute: ShopcontentHowItWorksGroupRentalRoute,

@@ -32,6 +32,10 @@ export const ERRORS = {
     status: 400,
     message: 'Please find your group and enter its password first.',
   },
+  LED_EVENT_NOT_FOUND: {
+    status: 404,
+    message: 'We couldn’t find this event among the ones you lead.',
+  },
   TRUNK_SHOW_IS_EXPIRED: { status: 400, message: 'This event has ended.' },
   TRUNK_SHOW_NOT_ACTIVE: {
     status: 400,

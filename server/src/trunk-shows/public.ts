@@ -40,4 +40,5 @@ export {
   listEventMembers,
   listRequestsOfEvent,
 } from './desk/event-people.queries.ts'
+export { findLedEvent, type LedEventRow, listLedEvents } from './leads/event-leads.queries.ts'
 export { describeTrunkShow } from './offer/describe-trunk-show.ts'

@@ -401,6 +401,12 @@ export interface EventChangeOrder {
   result: string | null;
 }
 
+export interface EventLead {
+  added_at: Timestamp;
+  customer_id: number;
+  trunk_show_id: number;
+}
+
 export interface ExtraCharge {
   amount_cents: number;
   cap_cents: number | null;
@@ -1162,6 +1168,7 @@ export interface DB {
   data_import_item: DataImportItem;
   event_change: EventChange;
   event_change_order: EventChangeOrder;
+  event_lead: EventLead;
   extra_charge: ExtraCharge;
   favorite: Favorite;
   gateway_difference: GatewayDifference;
