@@ -35,7 +35,7 @@ async function startEmptyShop() {
 
 /** For journeys that begin with an empty database: each has a shop of its own, which ends with it. */
 export const emptyShopTest = base.extend<{ emptyShop: EmptyShop }>({
-  emptyShop: async ({}, provide) => {
+  emptyShop: async ({ browserName: _browserName }, provide) => {
     const { shop, stop } = await startEmptyShop()
     try {
       await provide(await shop)

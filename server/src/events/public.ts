@@ -1,1 +1,1 @@
-export { canceledEventSample } from './changes/change-mails.ts'
+export { eventMailSamples } from './changes/change-mails.ts'

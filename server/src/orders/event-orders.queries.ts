@@ -55,6 +55,8 @@ export async function listOrdersOfEvent(
 export type OpenEventOrder = {
   order_number: string
   name: string
+  customer_id: number | null
+  email: string
   shipped_at: Date | null
   /** What is left of what was paid. */
   rest_cents: number
@@ -65,7 +67,7 @@ export async function listOpenOrdersOfEvent(
   eventId: number,
 ): Promise<OpenEventOrder[]> {
   const { rows } = await sql<OpenEventOrder>`
-    select o.order_number, s.shipped_at,
+    select o.order_number, o.customer_id, o.email, s.shipped_at,
       coalesce(c.first_name || ' ' || c.last_name, o.email) as name,
       greatest(coalesce(p.captured_cents - p.refund_reserved_cents, o.total_cents - o.refunded_cents), 0)::int
         as rest_cents
