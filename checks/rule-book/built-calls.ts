@@ -173,6 +173,17 @@ export const BUILT_CALLS: Entry[] = [
   call('SHOP-2', 'POST /ajax/lead-application'),
   error('SHOP-8', 'INVALID_GUEST_ID', null, []),
   error('SHOP-15', 'TOO_MANY_REQUESTS', null, []),
+  error(
+    'STAFF-223',
+    'STATE_NOT_DELIVERED',
+    'We don’t deliver to this state right now. Please use another address.',
+    [
+      'addresses.createAddress',
+      'addresses.updateAddress',
+      'checkout.preview',
+      'checkout.placeOrder',
+    ],
+  ),
   call('SHOP-23', 'GET /ajax/system/setting'),
   call('GROUP-13', 'GET /ajax/trunk-show/{id}', {
     output: ['theme', 'online_end_time', 'lead_name'],

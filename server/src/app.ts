@@ -107,7 +107,7 @@ export async function buildApp({
     { topic: 'stock_alert', move: moveStockAlerts },
   ]
   openAccounts(platform, { moves, findCurrentTrunkShow })
-  addressRoutes(routes, db)
+  addressRoutes(routes, { db, terms })
   creditCardJobs(jobs, providers.gateway)
   creditCardRoutes(routes, { ...platform, ...providers })
   openCart(platform, { ...events, terms })

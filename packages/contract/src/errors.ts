@@ -226,6 +226,10 @@ export const ERRORS = {
     status: 409,
     message: 'You’re logged in. Your bag now has items from more than one event.',
   },
+  STATE_NOT_DELIVERED: {
+    status: 409,
+    message: 'We don’t deliver to this state right now. Please use another address.',
+  },
   SHOP_CLOSED: { status: 409, message: 'The shop is closed right now. You have not been charged.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
   ORDER_TOKEN_MISMATCH: {

@@ -12,7 +12,7 @@ import {
   replaceOffer,
   updateEventRow,
 } from '../trunk-shows/public.ts'
-import { auditedState, fieldError, readForm } from './event-fields.ts'
+import { assertBoxDelivered, auditedState, fieldError, readForm } from './event-fields.ts'
 import type { EventDeps } from './events-deps.ts'
 import { assertVersion, writeEvent } from './write-event.ts'
 
@@ -34,6 +34,7 @@ export function changeEvent(
     assertFixedFields(row, alias, form.kind)
     if (isOnline(form.kind) && (await findPasswordHash(transaction, id)) === null)
       throw fieldError('kind', 'Give the event a password first')
+    assertBoxDelivered(deps, form.shipping_address, row.shipping_address)
     const known = { ...deps, db: transaction }
     const { fields, offer } = await readForm(known, form, alias, row.collection_ids)
     const orders = await countOrdersOfEvents(transaction, [id])

@@ -64,6 +64,17 @@ export async function readForm(
   }
 }
 
+/** Refuses a box that would go where the shop does not deliver (STAFF-224). An address from before stays allowed. */
+export function assertBoxDelivered(
+  { deliveryStates }: Pick<EventDeps, 'deliveryStates'>,
+  address: EventForm['shipping_address'],
+  before: EventRow['shipping_address'] = null,
+): void {
+  if (!address || address.state === before?.state) return
+  if (!deliveryStates().includes(address.state))
+    throw fieldError('state', 'The shop does not deliver to this state. Choose another one.')
+}
+
 /** For the audit log, which is never erased: without the address and the account of the lead. */
 export function auditedState(fields: EventFields, offer: Offer): Record<string, unknown> {
   const { shipping_address, lead_customer_id, lead_name, ...rest } = fields

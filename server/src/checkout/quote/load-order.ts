@@ -10,7 +10,12 @@ import type { OrderRequest, QuoteLine } from './quote.ts'
 export type LoadOrderDeps = TrunkShowDeps & {
   terms: () => Pick<
     Settings,
-    'rental_terms' | 'checkout_terms' | 'after_sale_terms' | 'extension_terms' | 'opening'
+    | 'rental_terms'
+    | 'checkout_terms'
+    | 'after_sale_terms'
+    | 'extension_terms'
+    | 'opening'
+    | 'delivery_states'
   >
 }
 

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { AppError } from '#platform/http/app-error.ts'
 import { customerIdOf } from '#platform/http/visitor.ts'
 import { assertMayOrder, assertMayOrderAsGuest } from '../../accounts/public.ts'
+import { assertDelivered } from '../../addresses/public.ts'
 import { holdItems, type OfferedItem } from '../../cart/public.ts'
 import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
@@ -37,6 +38,7 @@ export async function reserveOrder(
       if (customerId !== null) await assertMayOrder(transaction, customerId)
       const reserved = await beginAttempt(transaction, use, leaseOf(deps))
       if (!reserved) return undefined
+      assertStillDelivered(deps, reserved)
       await record?.(transaction)
       if (reserved.quote.email !== null)
         await assertMayOrderAsGuest(transaction, reserved.quote.email)
@@ -57,6 +59,12 @@ export async function reserveOrder(
       throw new AppError('ORDER_IN_PROGRESS', { cause: error })
     throw error
   }
+}
+
+/** The owner may have switched the state off since the preview. Exchanges and the like go where the order went. */
+function assertStillDelivered({ terms }: SagaDeps, { kind, quote }: ReservedRow): void {
+  if (kind === 'INDIVIDUAL' && quote.delivery_address)
+    assertDelivered(terms().delivery_states, quote.delivery_address.state)
 }
 
 /** Runs before the transaction: an event that is not in the cache is read on another connection. */
