@@ -28,7 +28,7 @@ export function newEventForm(overrides: Partial<EventForm> = {}): EventForm {
     hand_out_date: '2027-02-10',
     party_date: '2027-02-12',
     shipping_address: BOX_ADDRESS,
-    products: [{ product_id: 1, rental_price: null }],
+    products: [{ product_id: 1, rental_price: null, quota: null }],
     collection_ids: [],
     ...overrides,
   }

@@ -23,6 +23,8 @@ export type EventOffer = {
   rental_price_cents: number | null
   /** Units that can be rented in the window of the event. */
   free: number
+  /** How many pieces of the style the event may still promise, in all sizes; null: as many as are free. */
+  style_left: number | null
 }
 
 /** The terms on which a line can be ordered now. */
@@ -32,6 +34,8 @@ export type LineTerms = {
   isOffered: boolean
   price_cents: number | null
   available: number
+  /** For a rental of an event with a quota: how many pieces of the style are left, in all sizes. */
+  style_left: number | null
 }
 
 type Offer = Pick<
@@ -60,6 +64,7 @@ export function termsOf(
     isOffered: isPublished && isOffered,
     price_cents,
     available: isPublished && isOffered && !isEventClosed ? free : 0,
+    style_left: line.transaction_type === 'RENT' ? (event?.style_left ?? null) : null,
   }
 }
 
@@ -122,13 +127,22 @@ export function offerRefusalOf(terms: Omit<LineTerms, 'available'>): ErrorCode |
   return terms.isOffered ? null : 'NOT_OFFERED'
 }
 
-type OrderedLine = Pick<Line, 'sku' | 'is_clearance'> & { quantity: number; available: number }
+type OrderedLine = Pick<Line, 'sku' | 'is_clearance'> &
+  Pick<LineTerms, 'available' | 'style_left'> & { product_id: number; quantity: number }
 
 /**
  * Whether there are enough units for all lines of an order. The same unit cannot be rented and sold: what can be sold
  * can be rented too, so that both together need as many units as are free to rent.
+ * Sizes of a style compete for its quota.
  */
 export function isInStock(lines: OrderedLine[]): boolean {
+  const limited = lines.filter(({ style_left }) => style_left !== null)
+  const byStyle = Map.groupBy(limited, ({ product_id }) => product_id)
+  const isWithinQuotas = byStyle.values().every((competing) => {
+    const wanted = competing.reduce((sum, { quantity }) => sum + quantity, 0)
+    return wanted <= competing[0]!.style_left!
+  })
+  if (!isWithinQuotas) return false
   const byUnits = Map.groupBy(lines, ({ sku, is_clearance }) => `${sku} ${is_clearance}`)
   return byUnits.values().every((competing) => {
     const wanted = competing.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,5 +1,10 @@
-import type { CatalogReadModel, OfferRow, SelectionStock } from '../catalog/public.ts'
-import { isOpen, type OfferingTrunkShow, type TrunkShowDeps } from '../trunk-shows/public.ts'
+import type { CatalogReadModel, OfferRow } from '../catalog/public.ts'
+import {
+  type EventStock,
+  isOpen,
+  type OfferingTrunkShow,
+  type TrunkShowDeps,
+} from '../trunk-shows/public.ts'
 import { withOffers } from './cart.queries.ts'
 import { type EventOffer, type Line, type LineTerms, termsOf } from './cart-rules.ts'
 
@@ -60,7 +65,7 @@ export function offerTermsOf(
 }
 
 /** An event with its stock; null when it is not open: then none of it is available (BROWSE-6). */
-type StockedEvent = { event: OfferingTrunkShow; stock: SelectionStock | null }
+type StockedEvent = { event: OfferingTrunkShow; stock: EventStock | null }
 
 async function loadEvents(
   { trunkShows, stocks, clock }: TrunkShowDeps,
@@ -89,5 +94,6 @@ function offerOf(
     isOffered: catalog.filterSelected(selection, [product_id]).length > 0,
     rental_price_cents: selection.rents.get(product_id) ?? null,
     free: variants?.find((variant) => variant.sku === sku)?.free ?? 0,
+    style_left: stock?.left.get(product_id) ?? null,
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '../trunk-shows/public.ts'
 import { assertBoxDelivered, auditedState, fieldError, readForm } from './event-fields.ts'
 import type { EventDeps } from './events-deps.ts'
+import { assertQuotas } from './own-stock.ts'
 import { assertVersion, writeEvent } from './write-event.ts'
 
 type Input = z.output<(typeof contract)['input']>
@@ -39,6 +40,7 @@ export function changeEvent(
     const { fields, offer } = await readForm(known, form, alias, row.collection_ids)
     const orders = await countOrdersOfEvents(transaction, [id])
     if ((orders.get(id) ?? 0) > 0) assertSameRental(row, fields)
+    await assertQuotas(known, id, offer.products)
     const before = auditedState(row, row)
     const after = auditedState(fields, offer)
     await updateEventRow(transaction, id, fields, deps.clock.now())

@@ -55,8 +55,9 @@ export async function readForm(
       shipping_address: form.shipping_address,
     },
     offer: {
-      products: products.map(({ product_id, rental_price }) => ({
+      products: products.map(({ product_id, rental_price, quota }) => ({
         product_id,
+        quota,
         rental_price_cents: rental_price === null ? null : toCents(rental_price),
       })),
       collection_ids,
@@ -84,5 +85,10 @@ export function auditedState(fields: EventFields, offer: Offer): Record<string, 
     has_lead: lead_customer_id !== null || lead_name !== null,
     product_ids: offer.products.map(({ product_id }) => product_id),
     collection_ids: offer.collection_ids,
+    quotas: Object.fromEntries(
+      offer.products.flatMap(({ product_id, quota }) =>
+        quota === null ? [] : [[product_id, quota]],
+      ),
+    ),
   }
 }

@@ -15,6 +15,7 @@ import {
 } from '../trunk-shows/public.ts'
 import type { EventDeps } from './events-deps.ts'
 import { nameCollections, nameProducts } from './offer-choices.ts'
+import { ownStockOf } from './own-stock.ts'
 import { planOf } from './plan-of-event.ts'
 
 /** An event as its page shows it. */
@@ -35,6 +36,7 @@ export async function getEventFile(deps: EventDeps, id: number): Promise<EventFi
     has_password: row.has_password,
     form: await formOf(deps, row),
     ...(await namesOf(deps, row)),
+    own_stock: await ownStockOf(deps, row),
     order_count: orders.get(id) ?? 0,
     joined_count: await countGrants(db, id),
     plan: await planOf(deps, row),
@@ -80,8 +82,9 @@ export async function formOf({ db }: Pick<EventDeps, 'db'>, row: EventRow): Prom
     hand_out_date,
     party_date,
     shipping_address,
-    products: row.products.map(({ product_id, rental_price_cents }) => ({
+    products: row.products.map(({ product_id, rental_price_cents, quota }) => ({
       product_id,
+      quota,
       rental_price: rental_price_cents === null ? null : toDollars(rental_price_cents),
     })),
     collection_ids,

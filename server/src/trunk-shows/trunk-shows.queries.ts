@@ -50,7 +50,7 @@ export async function findTrunkShowByAlias(
 export type OfferingTrunkShowRow = TrunkShowRow & {
   /** The box goes to this address, where its tax is due. It is not shown to customers. */
   shipping_address: AddressFields | null
-  products: { product_id: number; rental_price_cents: number | null }[]
+  products: { product_id: number; rental_price_cents: number | null; quota: number | null }[]
   collection_ids: number[]
 }
 
@@ -61,7 +61,7 @@ export async function findOfferingTrunkShow(
   const { rows } = await sql<OfferingTrunkShowRow>`
     select ${COLUMNS}, shipping_address,
       (select coalesce(json_agg(
-          json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents)
+          json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents, 'quota', quota)
           order by position, product_id), '[]')
         from trunk_show_product where trunk_show_id = t.id) as products,
       (select coalesce(array_agg(collection_id order by position, collection_id), '{}')
@@ -139,6 +139,19 @@ export async function lockOpenTrunkShow(
       and (hand_out_date is not null or date_trunc('milliseconds', closes_at) = ${closes_at})
     for share`.execute(transaction)
   return rows.length > 0
+}
+
+/** Returns the quotas of these pieces of an event, and keeps others from reading them so until the transaction ends. */
+export async function lockQuotas(
+  transaction: Transaction,
+  id: number,
+  productIds: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ product_id: number; quota: number }>`
+    select product_id, quota from trunk_show_product
+    where trunk_show_id = ${id} and product_id = any(${productIds}::int[]) and quota is not null
+    order by product_id for update`.execute(transaction)
+  return new Map(rows.map(({ product_id, quota }) => [product_id, quota]))
 }
 
 /** Returns whether the event was in a state from which it may be moved there. */

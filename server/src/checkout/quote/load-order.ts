@@ -77,7 +77,13 @@ export async function loadOrder(
   const event = termed[0]!.event
   return {
     lines,
-    isInStock: isInStock(termed.map(({ line, terms: { available } }) => ({ ...line, available }))),
+    isInStock: isInStock(
+      termed.map(({ line, terms: { available, style_left } }) => ({
+        ...line,
+        available,
+        style_left,
+      })),
+    ),
     event,
     plan: planOf(deps, event, ordered),
   }
