@@ -86,6 +86,7 @@ export const BUILT_CALLS: Entry[] = [
   text('GROUP-19', POPUP, 'OOPS, Please log in'),
   text('GROUP-19', POPUP, 'Please create an account or login to be able to request this item.'),
   text('GROUP-19', POPUP, 'Go to Login'),
+  call('LEAD-4', 'GET /ajax/lead/trunk-show/{id}/roster', { output: ['people'] }),
   error('LEAD-2', 'LED_EVENT_NOT_FOUND', null, ['leads.getLedEvent']),
   error('GROUP-8', 'NO_MATCHED_TRUNK_SHOW', null, ['trunk-shows.loginTrunkShow']),
   error('GROUP-8', 'NO_ACTIVE_TRUNK_SHOW', null, [

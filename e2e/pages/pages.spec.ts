@@ -67,6 +67,8 @@ const WITH_STATE = [
   '/profile',
   '/lead',
   '/lead/$eventId',
+  '/lead/$eventId/people',
+  '/lead/$eventId/share',
   '/order/$orderNumber',
   '/thank-you/$orderNumber',
   '/checkout-clearance',
@@ -187,7 +189,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
 })
 
 /** The pages of an event that are for its leads, after the address of the event. */
-const OF_LEADS = ['']
+const OF_LEADS = ['', '/share', '/people']
 
 test('every page of a lead is accessible and fits the screen', async ({ page, isMobile }) => {
   test.slow()

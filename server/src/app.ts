@@ -115,7 +115,7 @@ export async function buildApp({
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
   openEvents(platform, { ...events, ...providers, terms })
-  openLeads(platform)
+  openLeads(platform, { ...events, terms })
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })

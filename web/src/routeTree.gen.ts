@@ -54,6 +54,8 @@ import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_acc
 import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account/account.sign-up'
 import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account/account.sorority-details'
 import { Route as ShopLeadEventIdIndexRouteImport } from './routes/_shop/lead/$eventId.index'
+import { Route as ShopLeadEventIdPeopleRouteImport } from './routes/_shop/lead/$eventId.people'
+import { Route as ShopLeadEventIdShareRouteImport } from './routes/_shop/lead/$eventId.share'
 import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show/p.$productId'
 import { Route as ShopcatalogCollectionsCollectionIdIndexRouteImport } from './routes/_shop/(catalog)/collections.$collectionId.index'
 import { Route as ShopcatalogSalePProductIdRouteImport } from './routes/_shop/(catalog)/sale.p.$productId'
@@ -296,6 +298,16 @@ const ShopLeadEventIdIndexRoute = ShopLeadEventIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ShopLeadEventIdRoute,
 } as any)
+const ShopLeadEventIdPeopleRoute = ShopLeadEventIdPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => ShopLeadEventIdRoute,
+} as any)
+const ShopLeadEventIdShareRoute = ShopLeadEventIdShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => ShopLeadEventIdRoute,
+} as any)
 const ShopTrunkShowPProductIdRoute = ShopTrunkShowPProductIdRouteImport.update({
   id: '/trunk-show/p/$productId',
   path: '/trunk-show/p/$productId',
@@ -373,6 +385,8 @@ export interface FileRoutesByFullPath {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
+  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/sale/': typeof ShopcatalogSaleIndexRoute
@@ -422,6 +436,8 @@ export interface FileRoutesByTo {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
+  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections': typeof ShopcatalogCollectionsIndexRoute
   '/sale': typeof ShopcatalogSaleIndexRoute
@@ -476,6 +492,8 @@ export interface FileRoutesById {
   '/_shop/_account/account/login': typeof ShopAccountAccountLoginRoute
   '/_shop/_account/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/_shop/_account/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/_shop/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
+  '/_shop/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/_shop/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/_shop/(catalog)/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/_shop/(catalog)/sale/': typeof ShopcatalogSaleIndexRoute
@@ -528,6 +546,8 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
+    | '/lead/$eventId/people'
+    | '/lead/$eventId/share'
     | '/trunk-show/p/$productId'
     | '/collections/'
     | '/sale/'
@@ -577,6 +597,8 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
+    | '/lead/$eventId/people'
+    | '/lead/$eventId/share'
     | '/trunk-show/p/$productId'
     | '/collections'
     | '/sale'
@@ -630,6 +652,8 @@ export interface FileRouteTypes {
     | '/_shop/_account/account/login'
     | '/_shop/_account/account/sign-up'
     | '/_shop/_account/account/sorority-details'
+    | '/_shop/lead/$eventId/people'
+    | '/_shop/lead/$eventId/share'
     | '/_shop/trunk-show/p/$productId'
     | '/_shop/(catalog)/collections/'
     | '/_shop/(catalog)/sale/'
@@ -967,6 +991,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopLeadEventIdIndexRouteImport
       parentRoute: typeof ShopLeadEventIdRoute
     }
+    '/_shop/lead/$eventId/people': {
+      id: '/_shop/lead/$eventId/people'
+      path: '/people'
+      fullPath: '/lead/$eventId/people'
+      preLoaderRoute: typeof ShopLeadEventIdPeopleRouteImport
+      parentRoute: typeof ShopLeadEventIdRoute
+    }
+    '/_shop/lead/$eventId/share': {
+      id: '/_shop/lead/$eventId/share'
+      path: '/share'
+      fullPath: '/lead/$eventId/share'
+      preLoaderRoute: typeof ShopLeadEventIdShareRouteImport
+      parentRoute: typeof ShopLeadEventIdRoute
+    }
     '/_shop/trunk-show/p/$productId': {
       id: '/_shop/trunk-show/p/$productId'
       path: '/trunk-show/p/$productId'
@@ -1056,10 +1094,14 @@ const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
 )
 
 interface ShopLeadEventIdRouteChildren {
+  ShopLeadEventIdPeopleRoute: typeof ShopLeadEventIdPeopleRoute
+  ShopLeadEventIdShareRoute: typeof ShopLeadEventIdShareRoute
   ShopLeadEventIdIndexRoute: typeof ShopLeadEventIdIndexRoute
 }
 
 const ShopLeadEventIdRouteChildren: ShopLeadEventIdRouteChildren = {
+  ShopLeadEventIdPeopleRoute: ShopLeadEventIdPeopleRoute,
+  ShopLeadEventIdShareRoute: ShopLeadEventIdShareRoute,
   ShopLeadEventIdIndexRoute: ShopLeadEventIdIndexRoute,
 }
 

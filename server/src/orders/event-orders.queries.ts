@@ -18,13 +18,19 @@ export async function countOrdersOfEvents(
 export type EventOrder = {
   id: number
   order_number: string
+  order_token: string
   name: string
   email: string
   customer_id: number | null
   paid_at: Date
   canceled_at: Date | null
+  shipped_at: Date | null
+  /** When the order was handed out. */
+  delivered_at: Date | null
   total_cents: number
   pieces: number
+  /** How many of them are rented and not refunded before shipping. */
+  rented_pieces: number
   /** What has to be done next; null if it is not known yet. */
   state: WorkState | null
 }
@@ -36,15 +42,21 @@ export async function listOrdersOfEvent(
   limit: number,
 ): Promise<EventOrder[]> {
   const { rows } = await sql<EventOrder>`
-    select o.id, o.order_number, o.customer_id, o.email, o.paid_at, o.canceled_at, o.total_cents, d.state,
+    select o.id, o.order_number, o.order_token, o.customer_id, o.email, o.paid_at, o.canceled_at, s.shipped_at,
+      s.delivered_at, o.total_cents, d.state,
       coalesce(c.first_name || ' ' || c.last_name,
         (o.delivery_address->>'first_name') || ' ' || (o.delivery_address->>'last_name'), o.email) as name,
       (
         select coalesce(sum(quantity), 0)::int from order_item
         where order_id = o.id and transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null
-      ) as pieces
+      ) as pieces,
+      (
+        select coalesce(sum(quantity - released_quantity), 0)::int from order_item
+        where order_id = o.id and transaction_type = 'RENT'
+      ) as rented_pieces
     from customer_order o
     left join customer c on c.id = o.customer_id
+    left join shipment s on s.order_id = o.id
     left join order_desk d on d.order_id = o.id and d.is_first
     where o.trunk_show_id = ${eventId}
     order by o.id desc limit ${limit}`.execute(db)

@@ -9,7 +9,11 @@ import { ledEventQuery } from './lead-queries.ts'
 import { phaseText } from './led-events.tsx'
 
 /** The pages of a led event, in the order of its life. */
-const TABS = [{ label: 'Overview', to: '/lead/$eventId' }] as const
+const TABS = [
+  { label: 'Overview', to: '/lead/$eventId' },
+  { label: 'Share', to: '/lead/$eventId/share' },
+  { label: 'People', to: '/lead/$eventId/people' },
+] as const
 
 type LeadFrameProps = { eventId: number; children: ReactNode }
 
@@ -37,7 +41,7 @@ export function LeadFrame({ eventId, children }: LeadFrameProps) {
                 <Link
                   to={to}
                   params={{ eventId: String(eventId) }}
-                  activeOptions={{ exact: true }}
+                  activeOptions={{ exact: true, includeSearch: false }}
                   resetScroll={false}
                   className="flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap hover:text-berry aria-[current=page]:bg-blush aria-[current=page]:text-berry-deep"
                 >

@@ -14,6 +14,8 @@ const FOR_CUSTOMERS = [
   '/_shop/lead/',
   '/_shop/lead/$eventId',
   '/_shop/lead/$eventId/',
+  '/_shop/lead/$eventId/people',
+  '/_shop/lead/$eventId/share',
   '/_shop/profile',
 ]
 

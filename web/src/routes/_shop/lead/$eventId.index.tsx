@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LeadOverview } from '#leads/lead-overview.tsx'
+import { LeadOverview } from '#leads/overview/lead-overview.tsx'
 
 export const Route = createFileRoute('/_shop/lead/$eventId/')({ component: Overview })
 
