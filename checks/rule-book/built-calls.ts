@@ -14,6 +14,8 @@ export const BUILT_CALLS: Entry[] = [
   }),
   fields('BROWSE-17', 'catalog.listCollectionItems.output', 'name products total'),
   fields('BROWSE-17', 'catalog.listRandomDisplayProducts.input', 'limit random'),
+  call('LEAD-40', 'GET /ajax/trunk-show/{id}/taken-style/list', { output: ['styles'] }),
+  call('LEAD-43', 'PUT /ajax/order/order-item/{id}/release-style'),
   call('ACCOUNT-15', 'PUT /ajax/customer/check-phone-number'),
   call('ACCOUNT-12', 'PUT /ajax/customer/check-verification-code'),
   call('ACCOUNT-2', 'GET /ajax/customer/current-customer'),

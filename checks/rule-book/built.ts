@@ -46,6 +46,17 @@ export const BUILT: Entry[] = [
   text('BROWSE-9', LISTING, 'SORRY THERE ARE NO MORE PRODUCTS TO SHOW'),
   text('BROWSE-11', LISTING, "You don't have any Items yet"),
   text('BROWSE-34', 'web/src/catalog/listing/filter/filter-without-scripts.tsx', 'Filter and sort'),
+  text('LEAD-40', 'web/src/trunk-shows/event/taken-badge.tsx', 'Taken by another member'),
+  text(
+    'LEAD-40',
+    'web/src/catalog/product/product-details.tsx',
+    'Taken by another member of your group.',
+  ),
+  text(
+    'LEAD-40',
+    'web/src/cart/bag/bag-item.tsx',
+    'Taken by another member of your group. Choose another color or style instead.',
+  ),
   text('GROUP-14', 'web/src/trunk-shows/event/event-parts.ts', 'Lead Recommendations'),
   text('BROWSE-7', 'web/src/catalog/listing/filter/filter-sheet.tsx', 'Filter'),
   text('BROWSE-7', 'web/src/catalog/listing/filter/filter-sheet.tsx', 'Clear'),

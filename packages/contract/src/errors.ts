@@ -143,6 +143,11 @@ export const ERRORS = {
     message:
       'Something in your order has changed. You have not been charged. Please check it and confirm again.',
   },
+  STYLE_TAKEN: {
+    status: 409,
+    message:
+      'Another member of your group already has this style. Please choose another style or color.',
+  },
   ORDER_TOKEN_EXPIRED: {
     status: 409,
     message: 'This checkout is no longer open. Please check your order and confirm again.',
@@ -296,7 +301,7 @@ export type ErrorBody = {
 export type ErrorDetails = {
   /** What is wrong with which field, for forms. */
   fields?: Record<string, string> | undefined
-  /** Sent with ORDER_CHANGED: the pieces that were sold to others since the preview. */
+  /** Sent with ORDER_CHANGED and STYLE_TAKEN: the pieces that others have since the preview. */
   sold_out?: SoldOutItem[] | undefined
 }
 
@@ -310,6 +315,8 @@ export type SoldOutItem = {
   color: string
   /** How many can still be had. */
   available: number
+  /** Another member of the event has it (LEAD-40). */
+  is_taken?: boolean
 }
 
 /** Only errors of the shop have no text of their own. */

@@ -22,6 +22,7 @@ const COUNT = { sku: 'T', rentable: 3, sellable: 2, clearance: 1 }
 const EVENT: EventOffer = {
   isOpen: true,
   isOffered: true,
+  isTaken: false,
   rental_price_cents: 1250,
   free: 4,
   style_left: null,
@@ -96,6 +97,7 @@ describe('refusalOf', () => {
     isEventClosed: false,
     isPublished: true,
     isOffered: true,
+    isTaken: false,
     price_cents: 1699,
     available: 1,
     style_left: null,

@@ -19,6 +19,8 @@ export type Line = {
 export type EventOffer = {
   isOpen: boolean
   isOffered: boolean
+  /** Another member has this style and color (LEAD-40). */
+  isTaken: boolean
   /** Null: what the catalogue asks for. */
   rental_price_cents: number | null
   /** Units that can be rented in the window of the event. */
@@ -32,6 +34,7 @@ export type LineTerms = {
   isEventClosed: boolean
   isPublished: boolean
   isOffered: boolean
+  isTaken: boolean
   price_cents: number | null
   available: number
   /** For a rental of an event with a quota: how many pieces of the style are left, in all sizes. */
@@ -58,12 +61,14 @@ export function termsOf(
     : individualTerms(line, offer, count)
   const isPublished = offer.is_published
   const isEventClosed = event !== null && !event.isOpen
+  const isTaken = event !== null && event.isTaken
   return {
     isEventClosed,
     isPublished,
     isOffered: isPublished && isOffered,
+    isTaken,
     price_cents,
-    available: isPublished && isOffered && !isEventClosed ? free : 0,
+    available: isPublished && isOffered && !isEventClosed && !isTaken ? free : 0,
     style_left: line.transaction_type === 'RENT' ? (event?.style_left ?? null) : null,
   }
 }
@@ -117,11 +122,14 @@ function eventTerms(
 
 /** Returns why a line cannot be ordered; null when it can. */
 export function refusalOf(terms: LineTerms): ErrorCode | null {
-  return offerRefusalOf(terms) ?? (terms.available > 0 ? null : 'OUT_OF_STOCK')
+  const refusal = offerRefusalOf(terms)
+  if (refusal) return refusal
+  if (terms.isTaken) return 'STYLE_TAKEN'
+  return terms.available > 0 ? null : 'OUT_OF_STOCK'
 }
 
 /** Returns why a line is not offered; null when it is, in stock or not. */
-export function offerRefusalOf(terms: Omit<LineTerms, 'available'>): ErrorCode | null {
+export function offerRefusalOf(terms: Omit<LineTerms, 'available' | 'isTaken'>): ErrorCode | null {
   if (terms.isEventClosed) return 'TRUNK_SHOW_NOT_ACTIVE'
   if (!terms.isPublished) return 'PRODUCT_NOT_FOUND'
   return terms.isOffered ? null : 'NOT_OFFERED'

@@ -15,6 +15,7 @@ import {
 import { assertBoxDelivered, auditedState, fieldError, readForm } from './event-fields.ts'
 import type { EventDeps } from './events-deps.ts'
 import { assertQuotas } from './own-stock.ts'
+import { switchTwins } from './switch-twins.ts'
 import { assertVersion, writeEvent } from './write-event.ts'
 
 type Input = z.output<(typeof contract)['input']>
@@ -43,6 +44,7 @@ export function changeEvent(
     await assertQuotas(known, id, offer.products)
     const before = auditedState(row, row)
     const after = auditedState(fields, offer)
+    if (fields.has_no_twins !== row.has_no_twins) await switchTwins(transaction, id, fields)
     await updateEventRow(transaction, id, fields, deps.clock.now())
     await replaceOffer(transaction, id, offer)
     return { action: 'event.change', ...onlyChanges(before, after) }

@@ -52,6 +52,7 @@ export async function readForm(
       rsvp_closes_at: rsvp_closes_at === null ? null : timeOfShopTime(rsvp_closes_at),
       hand_out_date: form.hand_out_date,
       party_date: form.party_date,
+      has_no_twins: form.has_no_twins,
       shipping_address: form.shipping_address,
     },
     offer: {

@@ -66,7 +66,7 @@ export async function namesOf(
 export async function formOf({ db }: Pick<EventDeps, 'db'>, row: EventRow): Promise<StoredEvent> {
   const lead = row.lead_customer_id && (await findCustomerFile(db, row.lead_customer_id))
   const { kind, theme, alias, university_id, sorority_id, lead_name, rsvp_state } = row
-  const { hand_out_date, party_date, shipping_address, collection_ids } = row
+  const { hand_out_date, party_date, has_no_twins, shipping_address, collection_ids } = row
   return {
     kind,
     theme,
@@ -81,6 +81,7 @@ export async function formOf({ db }: Pick<EventDeps, 'db'>, row: EventRow): Prom
     rsvp_closes_at: row.rsvp_closes_at && shopTimeOf(row.rsvp_closes_at),
     hand_out_date,
     party_date,
+    has_no_twins,
     shipping_address,
     products: row.products.map(({ product_id, rental_price_cents, quota }) => ({
       product_id,

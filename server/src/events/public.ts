@@ -1,3 +1,2 @@
 export { eventMailSamples } from './changes/change-mails.ts'
-export { canceledEventSample } from './changes/change-mails.ts'
 export { loadEventRoster, type RosterEntry } from './event-roster.ts'

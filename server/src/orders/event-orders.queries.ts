@@ -96,3 +96,24 @@ export async function listOpenOrdersOfEvent(
     order by o.order_number`.execute(db)
   return rows
 }
+
+/** A piece that is promised to a member of an event: its order is not canceled, and it was not refunded before shipping. */
+type PromisedPiece = {
+  order_token: string
+  order_number: string
+  line: number
+  owner: string
+  product_id: number
+  title: string
+  color: string
+}
+
+export async function listPromisedPieces(db: Database, eventId: number): Promise<PromisedPiece[]> {
+  const { rows } = await sql<PromisedPiece>`
+    select o.order_token, o.order_number, i.line, o.owner, i.product_id, i.title, i.color
+    from customer_order o join order_item i on i.order_id = o.id
+    where o.trunk_show_id = ${eventId} and o.canceled_at is null and i.released_quantity < i.quantity
+      and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and i.rental_item_id is null
+    order by o.id, i.line`.execute(db)
+  return rows
+}

@@ -34,6 +34,8 @@ export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
   is_charged: boolean
   bought_order_number: string | null
   exchange_order_number: string | null
+  /** No other member of the event may order the style (LEAD-43). */
+  is_style_held: boolean
 }
 
 /** Unknown ids are left out. */
@@ -59,6 +61,9 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
       bought.at as bought_at,
       bought.order_number as bought_order_number,
       coalesce(bought.channel = 'EXTRA_FULL_PRICE_CHARGE', false) as is_charged,
+      exists (
+        select from style_claim c where c.order_token = o.order_token and c.line = i.line
+      ) as is_style_held,
       exchange.order_number as exchange_order_number, exchange.order_number is not null as is_exchanged
     from order_item i
     join customer_order o on o.id = i.order_id

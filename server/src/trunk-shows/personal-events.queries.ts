@@ -50,6 +50,8 @@ export const personalEvents = {
   /** The place that a box went to stays without street and name: the tax was calculated for it. */
   erase: async (transaction, { owner, customer_id }) => {
     await sql`delete from trunk_show_grant where owner = ${owner}`.execute(transaction)
+    // Which pieces these were stays with the orders.
+    await sql`delete from style_claim where owner = ${owner}`.execute(transaction)
     await sql`delete from requested_product where customer_id = ${customer_id}`.execute(transaction)
     await sql`delete from event_lead where customer_id = ${customer_id}`.execute(transaction)
     await sql`
@@ -63,6 +65,9 @@ export const personalEvents = {
   },
   merge: async (transaction, from, to) => {
     await moveGrants(transaction, from.owner, to.owner)
+    await sql`update style_claim set owner = ${to.owner} where owner = ${from.owner}`.execute(
+      transaction,
+    )
     await sql`
       delete from requested_product a using requested_product b
       where a.customer_id = ${from.customer_id} and b.customer_id = ${to.customer_id}

@@ -42,4 +42,12 @@ export {
   listRequestsOfEvent,
 } from './desk/event-people.queries.ts'
 export { findLedEvent, type LedEventRow, listLedEvents } from './leads/event-leads.queries.ts'
+export {
+  type ClaimedLine,
+  claimStyles,
+  deleteClaimsOfEvent,
+  freeStyle,
+  listTakenStyles,
+  type Style,
+} from './no-twins/style-claims.queries.ts'
 export { describeTrunkShow } from './offer/describe-trunk-show.ts'

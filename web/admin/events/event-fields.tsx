@@ -94,6 +94,20 @@ export function EventFields({ event, isDraft }: EventFieldsProps) {
           value={event?.rsvp_closes_at ?? ''}
         />
       </Group>
+      <Group
+        title="Who wears what"
+        about="With no twins, a style in one color goes to the first member who orders it, whatever the size. The others see it as taken."
+      >
+        <SelectField
+          name="has_no_twins"
+          label="The same dress twice"
+          options={[
+            ['OFF', 'Allowed'],
+            ['ON', 'No twins'],
+          ]}
+          defaultValue={event?.has_no_twins ? 'ON' : 'OFF'}
+        />
+      </Group>
       <AddressGroup address={event?.shipping_address ?? null} />
     </>
   )

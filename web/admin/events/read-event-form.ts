@@ -44,6 +44,7 @@ export function readEventForm(values: FormValues, offer: ChosenOffer): TypedEven
     rsvp_closes_at: emptyToNull(values['rsvp_closes_at']),
     hand_out_date: emptyToNull(values['hand_out_date']),
     party_date: emptyToNull(values['party_date']),
+    has_no_twins: values['has_no_twins'] === 'ON',
     shipping_address: hasAddress(values)
       ? (Object.fromEntries(
           ADDRESS_FIELDS.map((name) => [name, values[name] ?? '']),

@@ -15,6 +15,7 @@ import {
 import { lockOpenTrunkShow, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import { beginAttempt, leaseOf, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { bagItemsOf, orderChanged } from '../quote/quote.ts'
+import { claimOrderedStyles } from './claim-styles.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import type { SagaDeps, SagaTransactionDeps } from './saga-deps.ts'
 
@@ -42,14 +43,16 @@ export async function reserveOrder(
       await record?.(transaction)
       if (reserved.quote.email !== null)
         await assertMayOrderAsGuest(transaction, reserved.quote.email)
-      if (event && !(await lockOpenTrunkShow(transaction, event)))
-        throw orderChanged('the event takes no orders on these days')
+      const open = event && (await lockOpenTrunkShow(transaction, event))
+      if (event && !open) throw orderChanged('the event takes no orders on these days')
       const payment = await insertPayment(transaction, paymentOf(reserved, card))
       const { check, hold } = CHECKOUT_KINDS[reserved.kind]
       // Bag, coupon, units, as when they are let go of: otherwise the two could deadlock.
       const items = await holdBag(transaction, reserved)
       const demands = await check(deps, { ...reserved, items, event }, transaction)
       await redeem(deps, transaction, reserved, card)
+      // Before the units: a transaction that frees units and with them a style waits for no buyer of the style.
+      if (open?.has_no_twins) await claimOrderedStyles(transaction, reserved)
       await hold(transaction, reserved, { demands, deps })
       return { ...reserved, payment }
     })

@@ -20,6 +20,7 @@ export type EventFields = {
   rsvp_closes_at: Date | null
   hand_out_date: string | null
   party_date: string | null
+  has_no_twins: boolean
   shipping_address: AddressFields | null
 }
 
@@ -37,7 +38,7 @@ export type EventRow = EventFields & {
 const ROW = sql`
   select t.id, t.kind, t.theme, t.alias, t.university_id, t.sorority_id, t.lead_customer_id, t.lead_name, t.state,
     t.opens_at, t.closes_at, t.rsvp_state, t.rsvp_closes_at, t.hand_out_date::text, t.party_date::text,
-    t.shipping_address, t.version, t.password_hash is not null as has_password,
+    t.has_no_twins, t.shipping_address, t.version, t.password_hash is not null as has_password,
     u.name as university_name, s.name as sorority_name,
     (select coalesce(json_agg(
         json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents, 'quota', quota)

@@ -52,6 +52,8 @@ const fields = z.object({
   rsvp_closes_at: z.nullable(shopTime),
   hand_out_date: z.nullable(date),
   party_date: z.nullable(date),
+  /** A style and color is promised to one member only (LEAD-40). */
+  has_no_twins: z._default(z.boolean(), false),
   /** Where the box goes. */
   shipping_address: z.nullable(addressFields),
   /** The pieces that the event itself brings, in their order. */
