@@ -87,6 +87,7 @@ export interface Booking {
   reference: string;
   sku: string;
   state: string;
+  trunk_show_id: number | null;
   unit_id: number;
 }
 
@@ -1031,11 +1032,21 @@ export interface StoredObject {
   stored_at: Timestamp;
 }
 
+export interface StyleClaim {
+  color: string;
+  line: number;
+  order_token: string;
+  owner: string;
+  product_id: number;
+  trunk_show_id: number;
+}
+
 export interface TrunkShow {
   alias: string;
   closes_at: Timestamp;
   created_at: Generated<Timestamp>;
   hand_out_date: Timestamp | null;
+  has_no_twins: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   lead_customer_id: number | null;
@@ -1070,6 +1081,7 @@ export interface TrunkShowGrant {
 export interface TrunkShowProduct {
   position: number;
   product_id: number;
+  quota: number | null;
   rental_price_cents: number | null;
   trunk_show_id: number;
 }
@@ -1227,6 +1239,7 @@ export interface DB {
   stock_demand: StockDemand;
   stock_recount: StockRecount;
   stored_object: StoredObject;
+  style_claim: StyleClaim;
   trunk_show: TrunkShow;
   trunk_show_collection: TrunkShowCollection;
   trunk_show_grant: TrunkShowGrant;
