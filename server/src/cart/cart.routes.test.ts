@@ -183,6 +183,7 @@ describe('GET /ajax/cart', () => {
       hand_out_date: null,
       party_date: null,
       is_trunk_show_expired: false,
+      is_taken: false,
       if_exist: true,
       is_clearance: false,
       created_time: second!.created_time,

@@ -215,6 +215,7 @@ describe('GET /ajax/trunk-show/{id}', () => {
       hand_out_date: '2026-12-31',
       party_date: null,
       product_count: RENTED.length + 1,
+      has_no_twins: false,
       has_own_products: true,
       collections: [
         { id: VACATION, name: 'Vacation', product_count: 8 },
