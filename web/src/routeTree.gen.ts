@@ -28,6 +28,7 @@ import { Route as ShopcontentContactUsRouteImport } from './routes/_shop/(conten
 import { Route as ShopcontentDamagedItemsPolicyRouteImport } from './routes/_shop/(content)/damaged-items-policy'
 import { Route as ShopcontentFaqRouteImport } from './routes/_shop/(content)/faq'
 import { Route as ShopcontentLeadAGroupRouteImport } from './routes/_shop/(content)/lead-a-group'
+import { Route as ShopcontentLeadApplicationRouteImport } from './routes/_shop/(content)/lead-application'
 import { Route as ShopcontentOurMissionRouteImport } from './routes/_shop/(content)/our-mission'
 import { Route as ShopcontentPrivacyPolicyRouteImport } from './routes/_shop/(content)/privacy-policy'
 import { Route as ShopcontentReturnsRouteImport } from './routes/_shop/(content)/returns'
@@ -153,6 +154,12 @@ const ShopcontentLeadAGroupRoute = ShopcontentLeadAGroupRouteImport.update({
   path: '/lead-a-group',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopcontentLeadApplicationRoute =
+  ShopcontentLeadApplicationRouteImport.update({
+    id: '/(content)/lead-application',
+    path: '/lead-application',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopcontentOurMissionRoute = ShopcontentOurMissionRouteImport.update({
   id: '/(content)/our-mission',
   path: '/our-mission',
@@ -333,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
   '/faq': typeof ShopcontentFaqRoute
   '/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/lead-application': typeof ShopcontentLeadApplicationRoute
   '/our-mission': typeof ShopcontentOurMissionRoute
   '/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
   '/returns': typeof ShopcontentReturnsRoute
@@ -380,6 +388,7 @@ export interface FileRoutesByTo {
   '/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
   '/faq': typeof ShopcontentFaqRoute
   '/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/lead-application': typeof ShopcontentLeadApplicationRoute
   '/our-mission': typeof ShopcontentOurMissionRoute
   '/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
   '/returns': typeof ShopcontentReturnsRoute
@@ -431,6 +440,7 @@ export interface FileRoutesById {
   '/_shop/(content)/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
   '/_shop/(content)/faq': typeof ShopcontentFaqRoute
   '/_shop/(content)/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/_shop/(content)/lead-application': typeof ShopcontentLeadApplicationRoute
   '/_shop/(content)/our-mission': typeof ShopcontentOurMissionRoute
   '/_shop/(content)/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
   '/_shop/(content)/returns': typeof ShopcontentReturnsRoute
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/damaged-items-policy'
     | '/faq'
     | '/lead-a-group'
+    | '/lead-application'
     | '/our-mission'
     | '/privacy-policy'
     | '/returns'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/damaged-items-policy'
     | '/faq'
     | '/lead-a-group'
+    | '/lead-application'
     | '/our-mission'
     | '/privacy-policy'
     | '/returns'
@@ -577,6 +589,7 @@ export interface FileRouteTypes {
     | '/_shop/(content)/damaged-items-policy'
     | '/_shop/(content)/faq'
     | '/_shop/(content)/lead-a-group'
+    | '/_shop/(content)/lead-application'
     | '/_shop/(content)/our-mission'
     | '/_shop/(content)/privacy-policy'
     | '/_shop/(content)/returns'
@@ -749,6 +762,13 @@ declare module '@tanstack/react-router' {
       path: '/lead-a-group'
       fullPath: '/lead-a-group'
       preLoaderRoute: typeof ShopcontentLeadAGroupRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/lead-application': {
+      id: '/_shop/(content)/lead-application'
+      path: '/lead-application'
+      fullPath: '/lead-application'
+      preLoaderRoute: typeof ShopcontentLeadApplicationRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/(content)/our-mission': {
@@ -1013,6 +1033,7 @@ interface ShopRouteChildren {
   ShopcontentDamagedItemsPolicyRoute: typeof ShopcontentDamagedItemsPolicyRoute
   ShopcontentFaqRoute: typeof ShopcontentFaqRoute
   ShopcontentLeadAGroupRoute: typeof ShopcontentLeadAGroupRoute
+  ShopcontentLeadApplicationRoute: typeof ShopcontentLeadApplicationRoute
   ShopcontentOurMissionRoute: typeof ShopcontentOurMissionRoute
   ShopcontentPrivacyPolicyRoute: typeof ShopcontentPrivacyPolicyRoute
   ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
@@ -1049,6 +1070,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopcontentDamagedItemsPolicyRoute: ShopcontentDamagedItemsPolicyRoute,
   ShopcontentFaqRoute: ShopcontentFaqRoute,
   ShopcontentLeadAGroupRoute: ShopcontentLeadAGroupRoute,
+  ShopcontentLeadApplicationRoute: ShopcontentLeadApplicationRoute,
   ShopcontentOurMissionRoute: ShopcontentOurMissionRoute,
   ShopcontentPrivacyPolicyRoute: ShopcontentPrivacyPolicyRoute,
   ShopcontentReturnsRoute: ShopcontentReturnsRoute,

@@ -23,6 +23,7 @@ export {
   findEventByRequest,
   findEventRow,
   findPasswordHash,
+  giveLead,
   insertEventRow,
   isAliasTaken,
   isGroupPasswordTaken,
