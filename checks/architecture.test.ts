@@ -43,6 +43,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/schools/': 3,
   'server/src/stock-alerts/': 8,
   'server/src/today/': 7,
+  'server/src/leads/': 5,
   'server/src/setup/': 10,
   'server/src/staff/': 15,
   'server/src/system/': 4,

@@ -82,6 +82,18 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'staff',
     'trunk-shows',
   ],
+  leads: [
+    'accounts',
+    'cart',
+    'catalog',
+    'checkout',
+    'events',
+    'inventory',
+    'orders',
+    'pictures',
+    'rsvp',
+    'trunk-shows',
+  ],
   setup: ['catalog', 'staff', 'system', 'trunk-shows'],
   mails: [
     'accounts',

@@ -103,6 +103,9 @@ const OWNERS: TableOwners = {
   stock_count: { owner: 'inventory', readers: ['catalog'] },
   stock_recount: { owner: 'inventory', readers: [] },
   // Staff filter orders by event.
+  event_lead: { owner: 'trunk-shows', readers: [] },
+  // The page of an order says whether its style is promised to this member alone.
+  style_claim: { owner: 'trunk-shows', readers: ['orders'] },
   trunk_show: { owner: 'trunk-shows', readers: ['orders'] },
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },

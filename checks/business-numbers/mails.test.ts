@@ -15,7 +15,7 @@ import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
 import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
 import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
 import { keptChargeMail } from '../../server/src/checkout/charges/objection-mail.ts'
-import { canceledEventMail } from '../../server/src/events/changes/change-mails.ts'
+import { canceledEventMail, movedEventMail } from '../../server/src/events/changes/change-mails.ts'
 import { invitationMail } from '../../server/src/rsvp/invitations/invitation-mail.ts'
 import * as rsvpMails from '../../server/src/rsvp/questionnaire/rsvp-mails.ts'
 import { backInStockMail } from '../../server/src/stock-alerts/back-in-stock-mail.ts'
@@ -225,6 +225,10 @@ const MAILS: Record<string, () => object[]> = {
   canceledEventMail: () =>
     ['Sorry', null].map((message) =>
       canceledEventMail(EVENT as never, TO, { message, origin: ORIGIN }),
+    ),
+  movedEventMail: () =>
+    ['Sorry', null].map((message) =>
+      movedEventMail(EVENT as never, TO, { message, origin: ORIGIN }),
     ),
   movedMail: () =>
     ['Sorry', null].map((message) =>

@@ -14,6 +14,8 @@ export const BUILT_CALLS: Entry[] = [
   }),
   fields('BROWSE-17', 'catalog.listCollectionItems.output', 'name products total'),
   fields('BROWSE-17', 'catalog.listRandomDisplayProducts.input', 'limit random'),
+  call('LEAD-40', 'GET /ajax/trunk-show/{id}/taken-style/list', { output: ['styles'] }),
+  call('LEAD-43', 'PUT /ajax/order/order-item/{id}/release-style'),
   call('ACCOUNT-15', 'PUT /ajax/customer/check-phone-number'),
   call('ACCOUNT-12', 'PUT /ajax/customer/check-verification-code'),
   call('ACCOUNT-2', 'GET /ajax/customer/current-customer'),
@@ -86,6 +88,8 @@ export const BUILT_CALLS: Entry[] = [
   text('GROUP-19', POPUP, 'OOPS, Please log in'),
   text('GROUP-19', POPUP, 'Please create an account or login to be able to request this item.'),
   text('GROUP-19', POPUP, 'Go to Login'),
+  call('LEAD-4', 'GET /ajax/lead/trunk-show/{id}/roster', { output: ['people'] }),
+  error('LEAD-2', 'LED_EVENT_NOT_FOUND', null, ['leads.getLedEvent']),
   error('GROUP-8', 'NO_MATCHED_TRUNK_SHOW', null, ['trunk-shows.loginTrunkShow']),
   error('GROUP-8', 'NO_ACTIVE_TRUNK_SHOW', null, [
     'trunk-shows.loginTrunkShow',
@@ -187,6 +191,17 @@ export const BUILT_CALLS: Entry[] = [
   call('LEAD-68', 'PUT /ajax/lead-application/withdraw'),
   error('SHOP-8', 'INVALID_GUEST_ID', null, []),
   error('SHOP-15', 'TOO_MANY_REQUESTS', null, []),
+  error(
+    'STAFF-223',
+    'STATE_NOT_DELIVERED',
+    'We don’t deliver to this state right now. Please use another address.',
+    [
+      'addresses.createAddress',
+      'addresses.updateAddress',
+      'checkout.preview',
+      'checkout.placeOrder',
+    ],
+  ),
   call('SHOP-23', 'GET /ajax/system/setting'),
   call('GROUP-13', 'GET /ajax/trunk-show/{id}', {
     output: ['theme', 'online_end_time', 'lead_name'],

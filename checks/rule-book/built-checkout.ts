@@ -120,6 +120,12 @@ export const BUILT_CHECKOUT: Entry[] = [
   call('CHECKOUT-20', 'PUT /ajax/checkout/purchase-rental/preview', {
     input: ['coupon_code', 'sku', 'quantity', 'original_order_number'],
   }),
+  error(
+    'LEAD-40',
+    'STYLE_TAKEN',
+    'Another member of your group already has this style. Please choose another style or color.',
+    ['checkout.placeTrunkShowOrder', 'checkout.previewTrunkShow', 'cart.addCartItem'],
+  ),
   error('CHECKOUT-10', 'PAY_FAILED', 'Card Declined, order creation failure!', [
     'checkout.placeOrder',
   ]),

@@ -140,7 +140,7 @@ plainTest(
         hand_out_date: HAND_OUT,
         party_date: null,
         shipping_address: { ...ADDRESS, apt_unit_floor: null },
-        products: [{ product_id, rental_price: 20 }],
+        products: [{ product_id, rental_price: 20, quota: null }],
         collection_ids: [],
       },
     })

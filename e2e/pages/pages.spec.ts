@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readPageTable } from '../../server/test/routes/page-table.ts'
-import { createCustomer } from '../support/accounts.ts'
+import { createCustomer, logIn } from '../support/accounts.ts'
 import { cartCalls } from '../support/cart-calls.ts'
 import { enterSpringFormal } from '../support/events.ts'
 import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
@@ -65,6 +65,10 @@ const CONTENT: Record<string, string[]> = {
 /** Below, for a customer with an order, and inside an event. */
 const WITH_STATE = [
   '/profile',
+  '/lead',
+  '/lead/$eventId',
+  '/lead/$eventId/people',
+  '/lead/$eventId/share',
   '/order/$orderNumber',
   '/thank-you/$orderNumber',
   '/checkout-clearance',
@@ -170,6 +174,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
   for (const path of [
     '/profile',
     '/profile?tab=orders',
+    '/lead',
     `/order/${orderNumber}`,
     `/thank-you/${orderNumber}?type=INDIVIDUAL`,
     '/account/sorority-details',
@@ -181,6 +186,19 @@ test('every page of a customer is accessible and fits the screen', async ({ page
     JSON.stringify({ INDIVIDUAL: items }),
   )
   await check(page, '/checkout-clearance', isMobile)
+})
+
+/** The pages of an event that are for its leads, after the address of the event. */
+const OF_LEADS = ['', '/share', '/people']
+
+test('every page of a lead is accessible and fits the screen', async ({ page, isMobile }) => {
+  test.slow()
+  await visit(page, '/account/login?redirect=/lead')
+  await logIn(page, 'chloe@twirl.test', 'twirl2026')
+  await page.getByRole('link', { name: 'Sunset Bridal Party' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunset Bridal Party')
+  const { pathname } = new URL(page.url())
+  for (const path of OF_LEADS) await check(page, pathname + path, isMobile)
 })
 
 test('every page of an event is accessible and fits the screen', async ({ page, isMobile }) => {

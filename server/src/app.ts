@@ -18,6 +18,7 @@ import { openFavorites } from './favorites/open-favorites.ts'
 import { moveFavorites } from './favorites/public.ts'
 import { openImports } from './imports/open-imports.ts'
 import { openInventory } from './inventory/open-inventory.ts'
+import { openLeads } from './leads/open-leads.ts'
 import { deskRoutes } from './messages/desk/desk.routes.ts'
 import { openMails } from './mails/open-mails.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
@@ -106,7 +107,7 @@ export async function buildApp({
     { topic: 'stock_alert', move: moveStockAlerts },
   ]
   openAccounts(platform, { moves, findCurrentTrunkShow })
-  addressRoutes(routes, db)
+  addressRoutes(routes, { db, terms })
   creditCardJobs(jobs, providers.gateway)
   creditCardRoutes(routes, { ...platform, ...providers })
   openCart(platform, { ...events, terms })
@@ -114,6 +115,7 @@ export async function buildApp({
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
   openEvents(platform, { ...events, ...providers, terms })
+  openLeads(platform, { ...events, terms })
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })

@@ -27,8 +27,9 @@ export function newEventForm(overrides: Partial<EventForm> = {}): EventForm {
     rsvp_closes_at: null,
     hand_out_date: '2027-02-10',
     party_date: '2027-02-12',
+    has_no_twins: false,
     shipping_address: BOX_ADDRESS,
-    products: [{ product_id: 1, rental_price: null }],
+    products: [{ product_id: 1, rental_price: null, quota: null }],
     collection_ids: [],
     ...overrides,
   }

@@ -119,6 +119,8 @@ export const EXEMPT: Record<string, string> = {
   cart_item: DELETED,
   favorite: DELETED,
   stock_alert: DELETED,
+  event_lead: DELETED,
+  style_claim: DELETED,
   trunk_show_grant: DELETED,
   requested_product: DELETED,
   client_event: 'masked before it is stored, by a hash of the browser, deleted after two weeks',

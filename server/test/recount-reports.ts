@@ -50,7 +50,9 @@ const RECOUNTS: Record<string, RawBuilder<unknown>> = {
   'late late': sql`select received_at, '', count(*) from rental_record
     join order_item on order_item.id = order_item_id join customer_order on customer_order.id = order_id
     where (received_at at time zone 'America/New_York')::date > coalesce(due_on, return_by)
-      and coalesce((received_at at time zone 'America/New_York')::date > extended_to, true) group by 1`,
+      and coalesce((return_requested_at at time zone 'America/New_York')::date > coalesce(due_on, return_by), true)
+      and coalesce((received_at at time zone 'America/New_York')::date > extended_to, true)
+      and coalesce((return_requested_at at time zone 'America/New_York')::date > extended_to, true) group by 1`,
   'refund-reasons requests': sql`select requested_at, reason, count(*) from refund_application group by 1, 2`,
   'refund-reasons paid': sql`select paid_at, coalesce(reason, 'BY_STAFF'), count(*) from refund
     left join refund_application on refund_application.id = application_id where refund.state = 'PAID' group by 1, 2`,

@@ -13,7 +13,7 @@ export function daysFromNow(days: number): Date {
 type TrunkShowSpec = Partial<Omit<Insertable<TrunkShow>, 'password_hash'>> & {
   password?: string | null
   /** Its own pieces by position; with a rent in cents where it differs. */
-  products?: (number | [productId: number, rentalPriceCents: number])[]
+  products?: (number | [productId: number, rentalPriceCents: number | null, quota?: number])[]
   collection_ids?: number[]
 }
 
@@ -43,10 +43,12 @@ export async function insertTrunkShow(
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [position, product] of products.entries()) {
-    const [product_id, rental_price_cents] = Array.isArray(product) ? product : [product, null]
+    const [product_id, rental_price_cents, quota = null] = Array.isArray(product)
+      ? product
+      : [product, null]
     await db
       .insertInto('trunk_show_product')
-      .values({ trunk_show_id, product_id, position, rental_price_cents })
+      .values({ trunk_show_id, product_id, position, rental_price_cents, quota })
       .execute()
   }
   for (const [position, collection_id] of collection_ids.entries()) {

@@ -32,6 +32,10 @@ export const ERRORS = {
     status: 400,
     message: 'Please find your group and enter its password first.',
   },
+  LED_EVENT_NOT_FOUND: {
+    status: 404,
+    message: 'We couldn’t find this event among the ones you lead.',
+  },
   TRUNK_SHOW_IS_EXPIRED: { status: 400, message: 'This event has ended.' },
   TRUNK_SHOW_NOT_ACTIVE: {
     status: 400,
@@ -139,6 +143,11 @@ export const ERRORS = {
     message:
       'Something in your order has changed. You have not been charged. Please check it and confirm again.',
   },
+  STYLE_TAKEN: {
+    status: 409,
+    message:
+      'Another member of your group already has this style. Please choose another style or color.',
+  },
   ORDER_TOKEN_EXPIRED: {
     status: 409,
     message: 'This checkout is no longer open. Please check your order and confirm again.',
@@ -227,6 +236,10 @@ export const ERRORS = {
     status: 409,
     message: 'You’re logged in. Your bag now has items from more than one event.',
   },
+  STATE_NOT_DELIVERED: {
+    status: 409,
+    message: 'We don’t deliver to this state right now. Please use another address.',
+  },
   SHOP_CLOSED: { status: 409, message: 'The shop is closed right now. You have not been charged.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
   ORDER_TOKEN_MISMATCH: {
@@ -293,7 +306,7 @@ export type ErrorBody = {
 export type ErrorDetails = {
   /** What is wrong with which field, for forms. */
   fields?: Record<string, string> | undefined
-  /** Sent with ORDER_CHANGED: the pieces that were sold to others since the preview. */
+  /** Sent with ORDER_CHANGED and STYLE_TAKEN: the pieces that others have since the preview. */
   sold_out?: SoldOutItem[] | undefined
 }
 
@@ -307,6 +320,8 @@ export type SoldOutItem = {
   color: string
   /** How many can still be had. */
   available: number
+  /** Another member of the event has it (LEAD-40). */
+  is_taken?: boolean
 }
 
 /** Only errors of the shop have no text of their own. */

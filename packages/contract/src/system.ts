@@ -140,6 +140,8 @@ export const settings = z.object({
     hours: z.string(),
     reply_time: z.string(),
   }),
+  /** The codes of the states that the shop delivers to, by their names. Forms get them with GET /ajax/state. */
+  delivery_states: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))),
   advertised_terms: advertisedTerms,
   rental_terms: rentalTerms,
   checkout_terms: checkoutTerms,
@@ -155,14 +157,17 @@ export const getSettings = defineEndpoint({
   summary: 'Texts, links and numbers that the pages need.',
   caller: 'anyone',
   input: z.object({}),
-  output: z.extend(z.omit(settings, { finance_terms: true, theme: true, opening: true }), {
-    /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
-    version_check_url: z.string(),
-    /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */
-    log_url: z.string(),
-    /** Null: the shop has no analytics, and asks for no consent. `tag_url` is the script of others, if there is one. */
-    analytics: z.nullable(z.object({ tag_url: z.nullable(z.string()) })),
-  }),
+  output: z.extend(
+    z.omit(settings, { finance_terms: true, theme: true, opening: true, delivery_states: true }),
+    {
+      /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
+      version_check_url: z.string(),
+      /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */
+      log_url: z.string(),
+      /** Null: the shop has no analytics, and asks for no consent. `tag_url` is the script of others, if there is one. */
+      analytics: z.nullable(z.object({ tag_url: z.nullable(z.string()) })),
+    },
+  ),
   errors: [],
 })
 

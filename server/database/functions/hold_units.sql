@@ -7,10 +7,11 @@ create or replace function hold_units(
 begin
   perform lock_skus(array(select demand ->> 'sku' from json_array_elements(demands) demand));
   return query
-  insert into booking as b (unit_id, sku, kind, state, during, reference, line, hold_expires_at)
-  select u.id, u.sku, d.kind, 'HELD', tstzrange(d.from, d.to), hold_reference, d.line, expires_at
+  insert into booking as b (unit_id, sku, kind, state, during, reference, line, hold_expires_at, trunk_show_id)
+  select u.id, u.sku, d.kind, 'HELD', tstzrange(d.from, d.to), hold_reference, d.line, expires_at, d.trunk_show_id
   from json_to_recordset(demands) as d (
-    line integer, sku text, pool text, kind text, "from" timestamptz, "to" timestamptz, quantity integer
+    line integer, sku text, pool text, kind text, "from" timestamptz, "to" timestamptz, quantity integer,
+    trunk_show_id integer
   )
   cross join lateral (
     select f.id, f.sku

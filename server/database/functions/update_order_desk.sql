@@ -5,12 +5,23 @@ declare
   ids integer[];
 begin
   if tg_table_name = 'customer_order' then
-    select array_agg(n.id) into ids
-    from old_rows o join new_rows n using (id)
-    where (o.status, o.customer_id, o.email, o.delivery_address, o.total_cents, o.refunded_cents, o.trunk_show_id,
-        o.trunk_show_theme, o.due_on, o.return_by, o.paid_at)
-      is distinct from (n.status, n.customer_id, n.email, n.delivery_address, n.total_cents, n.refunded_cents,
-        n.trunk_show_id, n.trunk_show_theme, n.due_on, n.return_by, n.paid_at);
+    select array_agg(distinct order_id) into ids
+    from (
+      select n.id as order_id
+      from old_rows o join new_rows n using (id)
+      where (o.status, o.customer_id, o.email, o.delivery_address, o.total_cents, o.refunded_cents, o.trunk_show_id,
+          o.trunk_show_theme, o.due_on, o.return_by, o.paid_at)
+        is distinct from (n.status, n.customer_id, n.email, n.delivery_address, n.total_cents, n.refunded_cents,
+          n.trunk_show_id, n.trunk_show_theme, n.due_on, n.return_by, n.paid_at)
+      union all
+      -- A charge that is given back also changes the order whose piece it was for.
+      select i.order_id
+      from old_rows o
+      join new_rows n using (id)
+      join order_item charged on charged.order_id = n.id
+      join order_item i on i.id = charged.rental_item_id
+      where n.channel = 'EXTRA_FULL_PRICE_CHARGE' and o.refunded_cents <> n.refunded_cents
+    ) changed;
   elsif tg_table_name = 'order_item' and tg_op = 'INSERT' then
     -- A piece that is bought or exchanged also changes the order that it was rented with.
     select array_agg(distinct order_id) into ids

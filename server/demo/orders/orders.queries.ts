@@ -144,9 +144,10 @@ export async function getApplicationId(db: Database, itemId: number): Promise<nu
   return id
 }
 
-/** Bookings of orders were made when the orders were paid. */
+/** Bookings of orders were made when the orders were paid, and count for the quotas of their events. */
 export async function dateBookings(db: Database): Promise<void> {
   await sql`
-    update booking b set created_at = o.paid_at
+    update booking b
+    set created_at = o.paid_at, trunk_show_id = case when b.kind = 'EVENT' then o.trunk_show_id end
     from customer_order o where o.order_token = b.reference`.execute(db)
 }

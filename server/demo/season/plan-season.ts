@@ -61,7 +61,7 @@ const DAY_MS = 24 * HOUR_MS
 /** The pieces of one order leave on the same day; those that were to leave up to so much later leave with it. */
 const SPREAD_MS = 4 * DAY_MS
 const DELIVERY_DAYS = 4
-const ARRIVAL_DAYS = 7
+const ARRIVAL_DAYS = 8
 /** Members of an event who have not got their pieces from the leader yet. */
 const NOT_HANDED_OUT = 5
 

@@ -1,4 +1,5 @@
 import * as contract from '@twirl/contract/buying/addresses'
+import type { Settings } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -12,14 +13,19 @@ import {
   lockAddresses,
   updateAddress,
 } from './addresses.queries.ts'
-import { STATES } from './states.ts'
+import { assertDelivered, statesOf } from './states.ts'
 
 // More than a customer sends parcels to, few enough to show on one page.
 export const MAX_ADDRESSES = 50
 
-export function addressRoutes(routes: Routes, db: Database): void {
+type AddressDeps = { db: Database; terms: () => Pick<Settings, 'delivery_states'> }
+
+export function addressRoutes(routes: Routes, { db, terms }: AddressDeps): void {
+  const assertState = (state: string) => assertDelivered(terms().delivery_states, state)
+
   routes.handle(contract.createAddress, (address, visitor) =>
     inTransaction(db, async (transaction) => {
+      assertState(address.state)
       const customerId = customerOf(visitor)
       // One at a time per customer: otherwise two adds could both count what is left for one.
       await lockAddresses(transaction, customerId)
@@ -30,6 +36,7 @@ export function addressRoutes(routes: Routes, db: Database): void {
   )
 
   routes.handle(contract.updateAddress, async ({ addressId, ...address }, visitor) => {
+    assertState(address.state)
     const updated = await updateAddress(db, customerOf(visitor), addressId, address)
     if (!updated) throw new AppError('ADDRESS_NOT_FOUND')
     return updated
@@ -45,7 +52,7 @@ export function addressRoutes(routes: Routes, db: Database): void {
     addresses: await listAddresses(db, customerOf(visitor)),
   }))
 
-  routes.handle(contract.listStates, () => ({ states: STATES }))
+  routes.handle(contract.listStates, () => ({ states: statesOf(terms().delivery_states) }))
 }
 
 function customerOf(visitor: Visitor): number {

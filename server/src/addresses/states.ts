@@ -1,58 +1,16 @@
-import { STATE_CODES, type StateCode } from '@twirl/contract/buying/states'
+import { STATE_NAMES } from '@twirl/contract/buying/state-names'
+import { STATE_CODES } from '@twirl/contract/buying/states'
+import { AppError } from '#platform/http/app-error.ts'
 
-const NAMES: Record<StateCode, string> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
+/** The states that the shop delivers to, by name. */
+export function statesOf(delivered: readonly string[]): { code: string; name: string }[] {
+  return STATE_CODES.filter((code) => delivered.includes(code)).map((code) => ({
+    code,
+    name: STATE_NAMES[code],
+  }))
 }
 
-/** Sorted by name. */
-export const STATES = STATE_CODES.map((code) => ({ code, name: NAMES[code] }))
+/** Refuses an address to which no parcel is sent (STAFF-223). */
+export function assertDelivered(delivered: readonly string[], state: string): void {
+  if (!delivered.includes(state)) throw new AppError('STATE_NOT_DELIVERED')
+}

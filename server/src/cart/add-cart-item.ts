@@ -21,7 +21,7 @@ export async function addCartItem(
   const owner = ownerOf(visitor)
   const closedEventIds =
     line.trunk_show_id === null ? [] : await enterGroupCart(deps, visitor, line.trunk_show_id)
-  const [found] = await loadTerms(deps, [line])
+  const [found] = await loadTerms(deps, owner, [line])
   if (!found) throw new AppError('PRODUCT_NOT_FOUND')
   const refusal = refusalOf(found.terms)
   if (refusal) throw new AppError(refusal)

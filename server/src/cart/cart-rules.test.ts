@@ -19,7 +19,14 @@ const OFFER = {
   clearance_price_cents: 2999,
 }
 const COUNT = { sku: 'T', rentable: 3, sellable: 2, clearance: 1 }
-const EVENT: EventOffer = { isOpen: true, isOffered: true, rental_price_cents: 1250, free: 4 }
+const EVENT: EventOffer = {
+  isOpen: true,
+  isOffered: true,
+  isTaken: false,
+  rental_price_cents: 1250,
+  free: 4,
+  style_left: null,
+}
 const RENT = { transaction_type: 'RENT', is_clearance: false } as const
 const BUY = { transaction_type: 'PURCHASE', is_clearance: false } as const
 const CLEARANCE = { transaction_type: 'PURCHASE', is_clearance: true } as const
@@ -90,8 +97,10 @@ describe('refusalOf', () => {
     isEventClosed: false,
     isPublished: true,
     isOffered: true,
+    isTaken: false,
     price_cents: 1699,
     available: 1,
+    style_left: null,
   }
   // Each has what the later ones have too.
   test.each([
@@ -109,7 +118,15 @@ describe('refusalOf', () => {
 })
 
 describe('isInStock', () => {
-  const rent = { sku: 'T', is_clearance: false, quantity: 1, available: 2 }
+  type Ordered = Parameters<typeof isInStock>[0][number]
+  const rent: Ordered = {
+    sku: 'T',
+    product_id: 1,
+    is_clearance: false,
+    quantity: 1,
+    available: 2,
+    style_left: null,
+  }
   const buy = { ...rent, available: 1 }
   test.each([
     ['enough', true, [rent]],
@@ -118,6 +135,22 @@ describe('isInStock', () => {
     ['rented and bought, more than there are units', false, [{ ...rent, quantity: 2 }, buy]],
     ['more bought than can be sold', false, [{ ...buy, quantity: 2 }, rent]],
     ['two SKUs', true, [buy, { ...buy, sku: 'U' }]],
+    [
+      'two sizes, of which one is left for the event',
+      false,
+      [
+        { ...rent, style_left: 1 },
+        { ...rent, sku: 'U', style_left: 1 },
+      ],
+    ],
+    [
+      'two styles, of which one each is left for the event',
+      true,
+      [
+        { ...rent, style_left: 1 },
+        { ...rent, sku: 'U', product_id: 2, style_left: 1 },
+      ],
+    ],
     ['core and clearance have units of their own', true, [buy, { ...buy, is_clearance: true }]],
   ])('%s: %s', (_name, expected, lines) => {
     expect(isInStock(lines)).toBe(expected)

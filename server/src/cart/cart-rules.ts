@@ -19,10 +19,14 @@ export type Line = {
 export type EventOffer = {
   isOpen: boolean
   isOffered: boolean
+  /** Another member has this style and color (LEAD-40). */
+  isTaken: boolean
   /** Null: what the catalogue asks for. */
   rental_price_cents: number | null
   /** Units that can be rented in the window of the event. */
   free: number
+  /** How many pieces of the style the event may still promise, in all sizes; null: as many as are free. */
+  style_left: number | null
 }
 
 /** The terms on which a line can be ordered now. */
@@ -30,8 +34,11 @@ export type LineTerms = {
   isEventClosed: boolean
   isPublished: boolean
   isOffered: boolean
+  isTaken: boolean
   price_cents: number | null
   available: number
+  /** For a rental of an event with a quota: how many pieces of the style are left, in all sizes. */
+  style_left: number | null
 }
 
 type Offer = Pick<
@@ -54,12 +61,15 @@ export function termsOf(
     : individualTerms(line, offer, count)
   const isPublished = offer.is_published
   const isEventClosed = event !== null && !event.isOpen
+  const isTaken = event !== null && event.isTaken
   return {
     isEventClosed,
     isPublished,
     isOffered: isPublished && isOffered,
+    isTaken,
     price_cents,
-    available: isPublished && isOffered && !isEventClosed ? free : 0,
+    available: isPublished && isOffered && !isEventClosed && !isTaken ? free : 0,
+    style_left: line.transaction_type === 'RENT' ? (event?.style_left ?? null) : null,
   }
 }
 
@@ -112,23 +122,35 @@ function eventTerms(
 
 /** Returns why a line cannot be ordered; null when it can. */
 export function refusalOf(terms: LineTerms): ErrorCode | null {
-  return offerRefusalOf(terms) ?? (terms.available > 0 ? null : 'OUT_OF_STOCK')
+  const refusal = offerRefusalOf(terms)
+  if (refusal) return refusal
+  if (terms.isTaken) return 'STYLE_TAKEN'
+  return terms.available > 0 ? null : 'OUT_OF_STOCK'
 }
 
 /** Returns why a line is not offered; null when it is, in stock or not. */
-export function offerRefusalOf(terms: Omit<LineTerms, 'available'>): ErrorCode | null {
+export function offerRefusalOf(terms: Omit<LineTerms, 'available' | 'isTaken'>): ErrorCode | null {
   if (terms.isEventClosed) return 'TRUNK_SHOW_NOT_ACTIVE'
   if (!terms.isPublished) return 'PRODUCT_NOT_FOUND'
   return terms.isOffered ? null : 'NOT_OFFERED'
 }
 
-type OrderedLine = Pick<Line, 'sku' | 'is_clearance'> & { quantity: number; available: number }
+type OrderedLine = Pick<Line, 'sku' | 'is_clearance'> &
+  Pick<LineTerms, 'available' | 'style_left'> & { product_id: number; quantity: number }
 
 /**
  * Whether there are enough units for all lines of an order. The same unit cannot be rented and sold: what can be sold
  * can be rented too, so that both together need as many units as are free to rent.
+ * Sizes of a style compete for its quota.
  */
 export function isInStock(lines: OrderedLine[]): boolean {
+  const limited = lines.filter(({ style_left }) => style_left !== null)
+  const byStyle = Map.groupBy(limited, ({ product_id }) => product_id)
+  const isWithinQuotas = byStyle.values().every((competing) => {
+    const wanted = competing.reduce((sum, { quantity }) => sum + quantity, 0)
+    return wanted <= competing[0]!.style_left!
+  })
+  if (!isWithinQuotas) return false
   const byUnits = Map.groupBy(lines, ({ sku, is_clearance }) => `${sku} ${is_clearance}`)
   return byUnits.values().every((competing) => {
     const wanted = competing.reduce((sum, { quantity }) => sum + quantity, 0)

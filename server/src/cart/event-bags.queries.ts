@@ -9,3 +9,11 @@ export async function countBagsOfEvent(db: Database, trunkShowId: number): Promi
   )
   return rows[0]!.count
 }
+
+/** The customers whose bag contains a piece of the event. */
+export async function listBagsOfEvent(db: Database, trunkShowId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ customer_id: number }>`
+    select distinct substr(owner, 3)::int as customer_id from cart_item
+    where trunk_show_id = ${trunkShowId} and owner like 'c:%'`.execute(db)
+  return new Set(rows.map(({ customer_id }) => customer_id))
+}

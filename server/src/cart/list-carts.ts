@@ -7,7 +7,7 @@ import { loadTerms, type TermedLine } from './load-terms.ts'
 
 /** Returns the carts that have items (BAG-1), items newest first. */
 export async function listCarts(deps: TrunkShowDeps, owner: string): Promise<Cart[]> {
-  const lines = await loadTerms(deps, await listItems(deps.db, owner))
+  const lines = await loadTerms(deps, owner, await listItems(deps.db, owner))
   const items = lines.map(describeItem)
   return CART_TYPES.map((cart_type) => ({
     cart_type,
@@ -39,6 +39,7 @@ function describeItem({ line, offer, event, terms }: TermedLine<ItemRow>): CartI
     party_date: event?.party_date ?? null,
     is_trunk_show_expired: terms.isEventClosed,
     if_exist: terms.isOffered,
+    is_taken: terms.isTaken,
     is_clearance: line.is_clearance,
     created_time: line.created_at.toISOString(),
   }

@@ -1,5 +1,12 @@
-import type { CatalogReadModel, OfferRow, SelectionStock } from '../catalog/public.ts'
-import { isOpen, type OfferingTrunkShow, type TrunkShowDeps } from '../trunk-shows/public.ts'
+import type { CatalogReadModel, OfferRow } from '../catalog/public.ts'
+import {
+  type EventStock,
+  isOpen,
+  listTakenStyles,
+  type OfferingTrunkShow,
+  type Style,
+  type TrunkShowDeps,
+} from '../trunk-shows/public.ts'
 import { withOffers } from './cart.queries.ts'
 import { type EventOffer, type Line, type LineTerms, termsOf } from './cart-rules.ts'
 
@@ -11,14 +18,19 @@ export type TermedLine<L extends Line> = {
   terms: LineTerms
 }
 
-/** Returns the terms of lines, with one statement for any number of them; events and their stock are cached. */
+/**
+ * Returns the terms of lines of an owner, with one statement for any number of them; events and their stock are cached. An
+ * event without twins takes another one, because what other members have is not cached.
+ */
 export async function loadTerms<L extends Line>(
   deps: TrunkShowDeps,
+  owner: string,
   lines: L[],
 ): Promise<TermedLine<L>[]> {
   const offered = await withOffers(deps.db, lines)
   return applyTerms(
     deps,
+    owner,
     offered.map((line) => ({ line, offer: line })),
   )
 }
@@ -28,10 +40,12 @@ type OfferedLine<L extends Line> = { line: L; offer: OfferRow }
 /** Returns the terms of items that were read with their offers. Lines of an event that is gone are left out. */
 export async function applyTerms<L extends Line>(
   deps: TrunkShowDeps,
+  owner: string,
   lines: OfferedLine<L>[],
 ): Promise<TermedLine<L>[]> {
   const events = await loadEvents(
     deps,
+    owner,
     lines.map(({ line }) => line),
   )
   return lines.flatMap(({ line, offer }) => {
@@ -44,8 +58,8 @@ export async function applyTerms<L extends Line>(
 }
 
 /**
- * Returns the terms of a line of an event, or of none, without its stock: for a transaction that holds the units
- * itself. Nothing outside the transaction is read.
+ * Returns the terms of a line of an event, or of none, without its stock and without what other members have: for a
+ * transaction that holds the units itself. Nothing outside the transaction is read.
  */
 export function offerTermsOf(
   catalog: CatalogReadModel,
@@ -53,17 +67,23 @@ export function offerTermsOf(
   within: { event: OfferingTrunkShow; isOpen: boolean } | null,
 ): LineTerms {
   const event = within && {
-    ...offerOf(catalog, { event: within.event, stock: null }, offer),
+    ...offerOf(catalog, { event: within.event, stock: null, taken: [] }, offer),
     isOpen: within.isOpen,
   }
   return termsOf(line, offer, { count: undefined, event })
 }
 
 /** An event with its stock; null when it is not open: then none of it is available (BROWSE-6). */
-type StockedEvent = { event: OfferingTrunkShow; stock: SelectionStock | null }
+type StockedEvent = {
+  event: OfferingTrunkShow
+  stock: EventStock | null
+  /** What other members have of an event without twins. */
+  taken: Style[]
+}
 
 async function loadEvents(
-  { trunkShows, stocks, clock }: TrunkShowDeps,
+  { db, trunkShows, stocks, clock }: TrunkShowDeps,
+  owner: string,
   lines: Line[],
 ): Promise<Map<number, StockedEvent>> {
   const ids = new Set(lines.flatMap(({ trunk_show_id }) => trunk_show_id ?? []))
@@ -72,7 +92,8 @@ async function loadEvents(
       const event = await trunkShows.find(id)
       if (!event) return []
       const stock = isOpen(event, clock.now()) ? await stocks.get(event) : null
-      return [[id, { event, stock }] as const]
+      const taken = event.has_no_twins ? await listTakenStyles(db, id, owner) : []
+      return [[id, { event, stock, taken }] as const]
     }),
   )
   return new Map(loaded.flat())
@@ -80,14 +101,16 @@ async function loadEvents(
 
 function offerOf(
   catalog: CatalogReadModel,
-  { event: { selection }, stock }: StockedEvent,
-  { sku, product_id }: OfferRow,
+  { event: { selection }, stock, taken }: StockedEvent,
+  { sku, product_id, color }: OfferRow,
 ): EventOffer {
   const variants = stock?.variants.get(product_id)
   return {
     isOpen: stock !== null,
+    isTaken: taken.some((style) => style.product_id === product_id && style.color === color),
     isOffered: catalog.filterSelected(selection, [product_id]).length > 0,
     rental_price_cents: selection.rents.get(product_id) ?? null,
     free: variants?.find((variant) => variant.sku === sku)?.free ?? 0,
+    style_left: stock?.left.get(product_id) ?? null,
   }
 }

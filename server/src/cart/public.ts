@@ -1,5 +1,5 @@
 export { holdItems, listItemsById, type OfferedItem, releaseItems } from './cart.queries.ts'
-export { countBagsOfEvent } from './event-bags.queries.ts'
+export { countBagsOfEvent, listBagsOfEvent } from './event-bags.queries.ts'
 export { isInStock, offerRefusalOf, refusalOf, termsOf } from './cart-rules.ts'
 export { applyTerms, offerTermsOf } from './load-terms.ts'
 export { listCarts } from './list-carts.ts'

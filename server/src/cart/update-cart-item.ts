@@ -30,7 +30,7 @@ export async function updateCartItem(
   const item = await findItem(db, owner, id)
   if (!item) throw new AppError('CART_ITEM_NOT_FOUND')
   const transaction_type = wantedType ?? item.transaction_type
-  const [found] = await loadTerms(deps, [{ ...item, transaction_type }])
+  const [found] = await loadTerms(deps, owner, [{ ...item, transaction_type }])
   if (!found) throw new AppError('CART_ITEM_NOT_FOUND')
   const refusal = refusalOf(found.terms)
   if (refusal) throw new AppError(refusal)

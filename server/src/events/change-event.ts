@@ -12,8 +12,10 @@ import {
   replaceOffer,
   updateEventRow,
 } from '../trunk-shows/public.ts'
-import { auditedState, fieldError, readForm } from './event-fields.ts'
+import { assertBoxDelivered, auditedState, fieldError, readForm } from './event-fields.ts'
 import type { EventDeps } from './events-deps.ts'
+import { assertQuotas } from './own-stock.ts'
+import { switchTwins } from './switch-twins.ts'
 import { assertVersion, writeEvent } from './write-event.ts'
 
 type Input = z.output<(typeof contract)['input']>
@@ -34,12 +36,15 @@ export function changeEvent(
     assertFixedFields(row, alias, form.kind)
     if (isOnline(form.kind) && (await findPasswordHash(transaction, id)) === null)
       throw fieldError('kind', 'Give the event a password first')
+    assertBoxDelivered(deps, form.shipping_address, row.shipping_address)
     const known = { ...deps, db: transaction }
     const { fields, offer } = await readForm(known, form, alias, row.collection_ids)
     const orders = await countOrdersOfEvents(transaction, [id])
     if ((orders.get(id) ?? 0) > 0) assertSameRental(row, fields)
+    await assertQuotas(known, id, offer.products)
     const before = auditedState(row, row)
     const after = auditedState(fields, offer)
+    if (fields.has_no_twins !== row.has_no_twins) await switchTwins(transaction, id, fields)
     await updateEventRow(transaction, id, fields, deps.clock.now())
     await replaceOffer(transaction, id, offer)
     return { action: 'event.change', ...onlyChanges(before, after) }

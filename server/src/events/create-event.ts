@@ -13,7 +13,7 @@ import {
   isOnline,
   replaceOffer,
 } from '../trunk-shows/public.ts'
-import { auditedState, fieldError, readForm } from './event-fields.ts'
+import { assertBoxDelivered, auditedState, fieldError, readForm } from './event-fields.ts'
 import type { EventDeps } from './events-deps.ts'
 
 type Input = z.output<(typeof contract)['input']>
@@ -48,6 +48,7 @@ export async function insertDraft(
 ): Promise<number> {
   const known = await findEventByRequest(transaction, key)
   if (known !== undefined) return known
+  assertBoxDelivered(deps, form.shipping_address)
   const alias = await chooseAlias(transaction, form)
   if (
     form.kind === 'ONLINE_GROUP' &&

@@ -52,16 +52,29 @@ export async function readForm(
       rsvp_closes_at: rsvp_closes_at === null ? null : timeOfShopTime(rsvp_closes_at),
       hand_out_date: form.hand_out_date,
       party_date: form.party_date,
+      has_no_twins: form.has_no_twins,
       shipping_address: form.shipping_address,
     },
     offer: {
-      products: products.map(({ product_id, rental_price }) => ({
+      products: products.map(({ product_id, rental_price, quota }) => ({
         product_id,
+        quota,
         rental_price_cents: rental_price === null ? null : toCents(rental_price),
       })),
       collection_ids,
     },
   }
+}
+
+/** Refuses a box that would go where the shop does not deliver (STAFF-224). An address from before stays allowed. */
+export function assertBoxDelivered(
+  { deliveryStates }: Pick<EventDeps, 'deliveryStates'>,
+  address: EventForm['shipping_address'],
+  before: EventRow['shipping_address'] = null,
+): void {
+  if (!address || address.state === before?.state) return
+  if (!deliveryStates().includes(address.state))
+    throw fieldError('state', 'The shop does not deliver to this state. Choose another one.')
 }
 
 /** For the audit log, which is never erased: without the address and the account of the lead. */
@@ -73,5 +86,10 @@ export function auditedState(fields: EventFields, offer: Offer): Record<string, 
     has_lead: lead_customer_id !== null || lead_name !== null,
     product_ids: offer.products.map(({ product_id }) => product_id),
     collection_ids: offer.collection_ids,
+    quotas: Object.fromEntries(
+      offer.products.flatMap(({ product_id, quota }) =>
+        quota === null ? [] : [[product_id, quota]],
+      ),
+    ),
   }
 }

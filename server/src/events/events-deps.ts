@@ -15,4 +15,6 @@ export type EventDeps = {
   trunkShows: TrunkShows
   stocks: EventStocks
   terms: () => RentalTerms
+  /** The codes of the states that boxes are sent to. */
+  deliveryStates: () => readonly string[]
 }

@@ -78,8 +78,8 @@ describe('POST /ajax/admin/event (STAFF-146)', () => {
       lead_email: email,
       rsvp_closes_at: '2027-01-19T12:00',
       products: [
-        { product_id: 2, rental_price: 12.5 },
-        { product_id: 1, rental_price: null },
+        { product_id: 2, rental_price: 12.5, quota: null },
+        { product_id: 1, rental_price: null, quota: null },
       ],
       collection_ids: [3],
     })
@@ -149,7 +149,7 @@ describe('POST /ajax/admin/event (STAFF-146)', () => {
       'No customer has confirmed this email address',
     ],
     [
-      { products: [{ product_id: 99, rental_price: null }] },
+      { products: [{ product_id: 99, rental_price: null, quota: null }] },
       'products',
       'A piece does not exist any more',
     ],
@@ -198,8 +198,8 @@ describe('the plan of an event (STAFF-148)', () => {
   test('names the days of the box, and pieces of which no unit or few are free', async () => {
     const id = await create({
       products: [
-        { product_id: 1, rental_price: null },
-        { product_id: 2, rental_price: null },
+        { product_id: 1, rental_price: null, quota: null },
+        { product_id: 2, rental_price: null, quota: null },
       ],
     })
     const { plan } = await get(id)

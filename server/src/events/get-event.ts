@@ -15,6 +15,7 @@ import {
 } from '../trunk-shows/public.ts'
 import type { EventDeps } from './events-deps.ts'
 import { nameCollections, nameProducts } from './offer-choices.ts'
+import { ownStockOf } from './own-stock.ts'
 import { planOf } from './plan-of-event.ts'
 
 /** An event as its page shows it. */
@@ -35,6 +36,7 @@ export async function getEventFile(deps: EventDeps, id: number): Promise<EventFi
     has_password: row.has_password,
     form: await formOf(deps, row),
     ...(await namesOf(deps, row)),
+    own_stock: await ownStockOf(deps, row),
     order_count: orders.get(id) ?? 0,
     joined_count: await countGrants(db, id),
     plan: await planOf(deps, row),
@@ -64,7 +66,7 @@ export async function namesOf(
 export async function formOf({ db }: Pick<EventDeps, 'db'>, row: EventRow): Promise<StoredEvent> {
   const lead = row.lead_customer_id && (await findCustomerFile(db, row.lead_customer_id))
   const { kind, theme, alias, university_id, sorority_id, lead_name, rsvp_state } = row
-  const { hand_out_date, party_date, shipping_address, collection_ids } = row
+  const { hand_out_date, party_date, has_no_twins, shipping_address, collection_ids } = row
   return {
     kind,
     theme,
@@ -79,9 +81,11 @@ export async function formOf({ db }: Pick<EventDeps, 'db'>, row: EventRow): Prom
     rsvp_closes_at: row.rsvp_closes_at && shopTimeOf(row.rsvp_closes_at),
     hand_out_date,
     party_date,
+    has_no_twins,
     shipping_address,
-    products: row.products.map(({ product_id, rental_price_cents }) => ({
+    products: row.products.map(({ product_id, rental_price_cents, quota }) => ({
       product_id,
+      quota,
       rental_price: rental_price_cents === null ? null : toDollars(rental_price_cents),
     })),
     collection_ids,

@@ -12,7 +12,12 @@ type Slices = TrunkShowDeps & { terms: () => Settings; gateway: PaymentGateway }
 
 /** What staff do with events. */
 export function openEvents(platform: Platform, { terms, ...slices }: Slices): void {
-  const deps = { ...platform, ...slices, terms: () => terms().rental_terms }
+  const deps = {
+    ...platform,
+    ...slices,
+    terms: () => terms().rental_terms,
+    deliveryStates: () => terms().delivery_states,
+  }
   eventRoutes(platform.routes, deps)
   applicationRoutes(platform.routes, deps)
   invitationRoutes(platform.routes, deps)

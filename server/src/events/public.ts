@@ -1,1 +1,2 @@
-export { canceledEventSample } from './changes/change-mails.ts'
+export { eventMailSamples } from './changes/change-mails.ts'
+export { loadEventRoster, type RosterEntry } from './event-roster.ts'

@@ -26,6 +26,8 @@ export type Demand = {
   kind: Exclude<BookingKind, 'SERVICE'>
   window: StockWindow
   quantity: number
+  /** The event whose order it is for; its quotas count it. */
+  trunk_show_id?: number | null
 }
 
 export type Hold = { reference: string; now: Date; expires_at: Date }

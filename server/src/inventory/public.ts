@@ -10,6 +10,7 @@ export {
   type PromisedUnit,
   releaseHold,
 } from './bookings.queries.ts'
+export { countPromisedToEvent } from './event-promises.queries.ts'
 export { ExtensionImpossible, extendRental, holdExtension } from './extend-rental.ts'
 export { canTakeBooking, giveBookingTo } from './give-booking.queries.ts'
 export { holdUnits, StockShortage } from './hold-units.ts'

@@ -11,7 +11,7 @@ import { takeUses } from '#platform/security/limits.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { accountMailSamples } from '../accounts/public.ts'
 import { chargeMailSample, keptChargeSample } from '../checkout/public.ts'
-import { canceledEventSample } from '../events/public.ts'
+import { eventMailSamples } from '../events/public.ts'
 import { messageMailSamples } from '../messages/public.ts'
 import { orderMailSamples } from '../orders/public.ts'
 import { findAnyImageKey } from '../pictures/public.ts'
@@ -29,7 +29,7 @@ const samples: MailSamples<MailKind> = (deps) => ({
   ...orderMailSamples(deps),
   ...chargeMailSample(deps),
   ...keptChargeSample(deps),
-  ...canceledEventSample(deps),
+  ...eventMailSamples(deps),
   ...testMailSample(deps),
   ...backInStockSample(deps),
   ...rsvpMailSamples(deps),

@@ -18,13 +18,19 @@ export async function countOrdersOfEvents(
 export type EventOrder = {
   id: number
   order_number: string
+  order_token: string
   name: string
   email: string
   customer_id: number | null
   paid_at: Date
   canceled_at: Date | null
+  shipped_at: Date | null
+  /** When the order was handed out. */
+  delivered_at: Date | null
   total_cents: number
   pieces: number
+  /** How many of them are rented and not refunded before shipping. */
+  rented_pieces: number
   /** What has to be done next; null if it is not known yet. */
   state: WorkState | null
 }
@@ -36,15 +42,21 @@ export async function listOrdersOfEvent(
   limit: number,
 ): Promise<EventOrder[]> {
   const { rows } = await sql<EventOrder>`
-    select o.id, o.order_number, o.customer_id, o.email, o.paid_at, o.canceled_at, o.total_cents, d.state,
+    select o.id, o.order_number, o.order_token, o.customer_id, o.email, o.paid_at, o.canceled_at, s.shipped_at,
+      s.delivered_at, o.total_cents, d.state,
       coalesce(c.first_name || ' ' || c.last_name,
         (o.delivery_address->>'first_name') || ' ' || (o.delivery_address->>'last_name'), o.email) as name,
       (
         select coalesce(sum(quantity), 0)::int from order_item
         where order_id = o.id and transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null
-      ) as pieces
+      ) as pieces,
+      (
+        select coalesce(sum(quantity - released_quantity), 0)::int from order_item
+        where order_id = o.id and transaction_type = 'RENT'
+      ) as rented_pieces
     from customer_order o
     left join customer c on c.id = o.customer_id
+    left join shipment s on s.order_id = o.id
     left join order_desk d on d.order_id = o.id and d.is_first
     where o.trunk_show_id = ${eventId}
     order by o.id desc limit ${limit}`.execute(db)
@@ -55,6 +67,8 @@ export async function listOrdersOfEvent(
 export type OpenEventOrder = {
   order_number: string
   name: string
+  customer_id: number | null
+  email: string
   shipped_at: Date | null
   /** What is left of what was paid. */
   rest_cents: number
@@ -65,7 +79,7 @@ export async function listOpenOrdersOfEvent(
   eventId: number,
 ): Promise<OpenEventOrder[]> {
   const { rows } = await sql<OpenEventOrder>`
-    select o.order_number, s.shipped_at,
+    select o.order_number, o.customer_id, o.email, s.shipped_at,
       coalesce(c.first_name || ' ' || c.last_name, o.email) as name,
       greatest(coalesce(p.captured_cents - p.refund_reserved_cents, o.total_cents - o.refunded_cents), 0)::int
         as rest_cents
@@ -80,5 +94,26 @@ export async function listOpenOrdersOfEvent(
           and i.released_quantity < i.quantity
       )
     order by o.order_number`.execute(db)
+  return rows
+}
+
+/** A piece that is promised to a member of an event: its order is not canceled, and it was not refunded before shipping. */
+type PromisedPiece = {
+  order_token: string
+  order_number: string
+  line: number
+  owner: string
+  product_id: number
+  title: string
+  color: string
+}
+
+export async function listPromisedPieces(db: Database, eventId: number): Promise<PromisedPiece[]> {
+  const { rows } = await sql<PromisedPiece>`
+    select o.order_token, o.order_number, i.line, o.owner, i.product_id, i.title, i.color
+    from customer_order o join order_item i on i.order_id = o.id
+    where o.trunk_show_id = ${eventId} and o.canceled_at is null and i.released_quantity < i.quantity
+      and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and i.rental_item_id is null
+    order by o.id, i.line`.execute(db)
   return rows
 }

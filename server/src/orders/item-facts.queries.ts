@@ -24,14 +24,18 @@ export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
   inspected_at: Date | null
   refund_state: OrderItem['refund_state']
   refund_reason: ReturnReason | null
-  /** Units of a rented item that the customer bought. */
+  /** Units of a rented item that the customer bought, or was charged for at full price. */
   bought_quantity: number
+  /** Units whose charge at full price was given back: they count as not bought (STAFF-245). */
+  dropped_quantity: number
   /** When the last of them was bought. */
   bought_at: Date | null
   /** The last purchase was a charge at full price for what did not come back. */
   is_charged: boolean
   bought_order_number: string | null
   exchange_order_number: string | null
+  /** No other member of the event may order the style (LEAD-43). */
+  is_style_held: boolean
 }
 
 /** Unknown ids are left out. */
@@ -53,9 +57,13 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
       r.return_requested_at, r.received_at, r.inspected_at, r.is_worn,
       num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) > 0 as is_in_checkout,
       a.state as refund_state, a.reason as refund_reason, a.id is not null as has_refund_application,
-      coalesce(bought.quantity, 0) as bought_quantity, bought.at as bought_at,
+      coalesce(bought.quantity, 0) as bought_quantity, coalesce(bought.dropped_quantity, 0) as dropped_quantity,
+      bought.at as bought_at,
       bought.order_number as bought_order_number,
       coalesce(bought.channel = 'EXTRA_FULL_PRICE_CHARGE', false) as is_charged,
+      exists (
+        select from style_claim c where c.order_token = o.order_token and c.line = i.line
+      ) as is_style_held,
       exchange.order_number as exchange_order_number, exchange.order_number is not null as is_exchanged
     from order_item i
     join customer_order o on o.id = i.order_id
@@ -63,10 +71,16 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
     left join rental_record r on r.order_item_id = i.id
     left join refund_application a on a.order_item_id = i.id
     left join lateral (
-      select sum(n.quantity)::int as quantity, max(b.paid_at) as at,
-        (array_agg(b.order_number order by b.paid_at desc))[1] as order_number,
-        (array_agg(b.channel order by b.paid_at desc))[1] as channel
-      from order_item n join customer_order b on b.id = n.order_id
+      select sum(n.quantity) filter (where not is_dropped)::int as quantity,
+        sum(n.quantity) filter (where is_dropped)::int as dropped_quantity,
+        max(b.paid_at) filter (where not is_dropped) as at,
+        (array_agg(b.order_number order by b.paid_at desc) filter (where not is_dropped))[1] as order_number,
+        (array_agg(b.channel order by b.paid_at desc) filter (where not is_dropped))[1] as channel
+      from order_item n
+      join customer_order b on b.id = n.order_id
+      cross join lateral (
+        select b.channel = 'EXTRA_FULL_PRICE_CHARGE' and b.refunded_cents >= b.total_cents as is_dropped
+      ) charge
       where n.rental_item_id = i.id
     ) bought on true
     left join lateral (

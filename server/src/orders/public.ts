@@ -6,6 +6,7 @@ export {
   type EventOrder,
   listOpenOrdersOfEvent,
   listOrdersOfEvent,
+  listPromisedPieces,
 } from './event-orders.queries.ts'
 export { exchangeMail } from './mails/exchange-mail.ts'
 export { extensionMail } from './mails/extension-mail.ts'

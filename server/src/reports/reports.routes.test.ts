@@ -14,7 +14,7 @@ import { insertOrder } from '../../test/order-factory.ts'
 import { logInStaff } from '../../test/staff-factory.ts'
 import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
 import { moveStockAlerts } from '../stock-alerts/public.ts'
-import { rollUp } from './roll-up.ts'
+import { rollUp, rollUpAgain } from './roll-up.ts'
 
 const NOW = new Date('2026-06-10T16:00:00Z')
 const shop = await buildTestApp({
@@ -149,4 +149,23 @@ test('a group returns if its chapter had orders in an event before (STAFF-203)',
   const countsOf = (key: string) => parts.find((part) => part.key === key)?.values
   expect(countsOf('NEW')).toMatchObject({ events: 1, orders: 1 })
   expect(countsOf('RETURNING')).toMatchObject({ events: 1, orders: 1 })
+})
+
+test('a piece is late if it was sent back after its due date, however long it travels (STAFF-204)', async () => {
+  const day = (date: string) => `2026-05-${date}T16:00:00Z`
+  const returns = [
+    { return_requested_at: day('10'), received_at: day('14') },
+    { return_requested_at: day('11'), received_at: day('14') },
+    { received_at: day('10') },
+    { received_at: day('11') },
+  ]
+  for (const rental of returns)
+    await insertOrder(db, {
+      paid_at: '2026-04-15T16:00:00Z',
+      due_on: '2026-05-10',
+      items: [{ rental: { ...rental, inspected_at: day('15'), is_worn: false } }],
+    })
+  await rollUpAgain(shop, 60)
+  const { periods } = await read('late')
+  expect(periods).toMatchObject([{ values: { returned: 4, late: 2 } }])
 })

@@ -1,3 +1,4 @@
+import { STATE_CODES } from '@twirl/contract/buying/states'
 import type { Settings } from '@twirl/contract/system'
 import { DEFAULT_SHOP_NAME } from '#platform/shop-name.ts'
 
@@ -37,6 +38,8 @@ export const DEFAULT_SETTINGS: Settings = {
     hours: 'Monday to Friday, 9 a.m. to 6 p.m., New York time',
     reply_time: 'We reply within one business day.',
   },
+  // STAFF-223.
+  delivery_states: [...STATE_CODES],
   // BROWSE-3.
   advertised_terms: {
     rental_price_mini: 16.99,

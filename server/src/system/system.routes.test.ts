@@ -25,7 +25,13 @@ async function store(into: typeof db, key: string, value: unknown): Promise<void
 
 const CURRENT = fillPlaceholders(DEFAULT_SETTINGS)
 // Limits of staff are not sent to pages of the shop, and colors as styles only.
-const { finance_terms: _, theme: _theme, opening: _opening, ...SHOWN } = CURRENT
+const {
+  finance_terms: _,
+  theme: _theme,
+  opening: _opening,
+  delivery_states: _states,
+  ...SHOWN
+} = CURRENT
 const DEFAULTS = {
   ...SHOWN,
   version_check_url: checkVersion.path,

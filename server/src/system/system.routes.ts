@@ -13,7 +13,13 @@ export function systemRoutes(routes: Routes, settings: ShopSettings, config: Con
     analytics: config.ANALYTICS === 'off' ? null : { tag_url: config.ANALYTICS_TAG_URL ?? null },
   }
   routes.handle(getSettings, () => {
-    const { finance_terms: _, theme: _theme, opening: _opening, ...shown } = settings.current
+    const {
+      finance_terms: _,
+      theme: _theme,
+      opening: _opening,
+      delivery_states: _states,
+      ...shown
+    } = settings.current
     return new TaggedAnswer({ ...shown, ...configured }, tagsOf([SETTINGS]))
   })
   routes.handle(checkVersion, () => ({ version: WEB_VERSION }))

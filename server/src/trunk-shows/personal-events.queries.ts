@@ -27,8 +27,12 @@ export const personalEvents = {
       from trunk_show_grant join trunk_show on trunk_show.id = trunk_show_id
       where owner = ${owner} order by joined_at desc`.execute(db)
     const led = await sql<LedEvent & { shipping_address: object | null }>`
-      select id as trunk_show_id, theme, lead_name, shipping_address
-      from trunk_show where lead_customer_id = ${customer_id} order by id desc`.execute(db)
+      select id as trunk_show_id, theme, lead_name,
+        case when lead_customer_id = ${customer_id} then shipping_address end as shipping_address
+      from trunk_show
+      where lead_customer_id = ${customer_id}
+        or id in (select trunk_show_id from event_lead where customer_id = ${customer_id})
+      order by id desc`.execute(db)
     const requests = await sql<ProductRequest>`
       select product_id, size, created_at as requested_at from requested_product
       where customer_id = ${customer_id} order by id desc`.execute(db)
@@ -46,7 +50,10 @@ export const personalEvents = {
   /** The place that a box went to stays without street and name: the tax was calculated for it. */
   erase: async (transaction, { owner, customer_id }) => {
     await sql`delete from trunk_show_grant where owner = ${owner}`.execute(transaction)
+    // Which pieces these were stays with the orders.
+    await sql`delete from style_claim where owner = ${owner}`.execute(transaction)
     await sql`delete from requested_product where customer_id = ${customer_id}`.execute(transaction)
+    await sql`delete from event_lead where customer_id = ${customer_id}`.execute(transaction)
     await sql`
       update trunk_show
       set lead_customer_id = null,
@@ -58,6 +65,9 @@ export const personalEvents = {
   },
   merge: async (transaction, from, to) => {
     await moveGrants(transaction, from.owner, to.owner)
+    await sql`update style_claim set owner = ${to.owner} where owner = ${from.owner}`.execute(
+      transaction,
+    )
     await sql`
       delete from requested_product a using requested_product b
       where a.customer_id = ${from.customer_id} and b.customer_id = ${to.customer_id}
@@ -69,5 +79,10 @@ export const personalEvents = {
     await sql`
       update trunk_show set lead_customer_id = ${to.customer_id}
       where lead_customer_id = ${from.customer_id}`.execute(transaction)
+    await sql`
+      with moved as (delete from event_lead where customer_id = ${from.customer_id} returning *)
+      insert into event_lead (trunk_show_id, customer_id, added_at)
+      select trunk_show_id, ${to.customer_id}, added_at from moved
+      on conflict do nothing`.execute(transaction)
   },
 } satisfies PersonalData

@@ -3,7 +3,8 @@ export { enterTrunkShow, findJoined, findOffer, isOpen } from './entrance/enter-
 export { eventTries } from './entrance/check-trunk-show.ts'
 export { findCurrentTrunkShow, moveGrants } from './entrance/grants.queries.ts'
 export { Grants } from './entrance/grants.ts'
-export { EventStocks } from './offer/event-stocks.ts'
+export { type EventStock, EventStocks } from './offer/event-stocks.ts'
+export { countPromisedPieces, lockLeft } from './offer/quotas.ts'
 export { hasEvents, listThemesWith, searchTrunkShowNames } from './staff-search.queries.ts'
 export type { TrunkShowDeps } from './trunk-show-deps.ts'
 export { groupTypeOf, hostOf, isOnline } from './trunk-show-kinds.ts'
@@ -41,4 +42,13 @@ export {
   listEventMembers,
   listRequestsOfEvent,
 } from './desk/event-people.queries.ts'
+export { findLedEvent, type LedEventRow, listLedEvents } from './leads/event-leads.queries.ts'
+export {
+  type ClaimedLine,
+  claimStyles,
+  deleteClaimsOfEvent,
+  freeStyle,
+  listTakenStyles,
+  type Style,
+} from './no-twins/style-claims.queries.ts'
 export { describeTrunkShow } from './offer/describe-trunk-show.ts'

@@ -24,13 +24,15 @@ export type TrunkShowRow = {
   hand_out_date: string | null
   /** YYYY-MM-DD, when the pieces are worn; never before the hand-out. */
   party_date: string | null
+  /** A style and color is promised to one member only (LEAD-40). */
+  has_no_twins: boolean
   updated_at: Date
 }
 
 const COLUMNS = sql`
   t.id, kind, theme, alias, university_id, sorority_id, u.name as university_name, s.name as sorority_name,
   lead_name, state, opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date::text,
-  party_date::text, updated_at`
+  party_date::text, has_no_twins, updated_at`
 
 const FROM = sql`
   from trunk_show t
@@ -50,7 +52,7 @@ export async function findTrunkShowByAlias(
 export type OfferingTrunkShowRow = TrunkShowRow & {
   /** The box goes to this address, where its tax is due. It is not shown to customers. */
   shipping_address: AddressFields | null
-  products: { product_id: number; rental_price_cents: number | null }[]
+  products: { product_id: number; rental_price_cents: number | null; quota: number | null }[]
   collection_ids: number[]
 }
 
@@ -61,7 +63,7 @@ export async function findOfferingTrunkShow(
   const { rows } = await sql<OfferingTrunkShowRow>`
     select ${COLUMNS}, shipping_address,
       (select coalesce(json_agg(
-          json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents)
+          json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents, 'quota', quota)
           order by position, product_id), '[]')
         from trunk_show_product where trunk_show_id = t.id) as products,
       (select coalesce(array_agg(collection_id order by position, collection_id), '{}')
@@ -126,19 +128,33 @@ export async function listOpenTrunkShowIds(
 }
 
 /**
- * Returns whether staff have the event open on these days, and keeps it so until the transaction ends: an event that is
- * canceled or moved after it has this order, and one that was before takes none, whatever a cache says.
+ * Returns the event if staff have it open on these days, and keeps it so until the transaction ends: an event that is
+ * canceled or moved after it has this order, and one that was before takes none, whatever a cache says. Whether it has no
+ * twins stays as it is, too.
  */
 export async function lockOpenTrunkShow(
   transaction: Transaction,
   { id, closes_at, hand_out_date }: Pick<TrunkShowRow, 'id' | 'closes_at' | 'hand_out_date'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from trunk_show
+): Promise<Pick<TrunkShowRow, 'has_no_twins'> | undefined> {
+  const { rows } = await sql<Pick<TrunkShowRow, 'has_no_twins'>>`
+    select has_no_twins from trunk_show
     where id = ${id} and state = 'OPEN' and hand_out_date is not distinct from ${hand_out_date}::date
       and (hand_out_date is not null or date_trunc('milliseconds', closes_at) = ${closes_at})
     for share`.execute(transaction)
-  return rows.length > 0
+  return rows[0]
+}
+
+/** Returns the quotas of these pieces of an event, and keeps others from reading them so until the transaction ends. */
+export async function lockQuotas(
+  transaction: Transaction,
+  id: number,
+  productIds: number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ product_id: number; quota: number }>`
+    select product_id, quota from trunk_show_product
+    where trunk_show_id = ${id} and product_id = any(${productIds}::int[]) and quota is not null
+    order by product_id for update`.execute(transaction)
+  return new Map(rows.map(({ product_id, quota }) => [product_id, quota]))
 }
 
 /** Returns whether the event was in a state from which it may be moved there. */

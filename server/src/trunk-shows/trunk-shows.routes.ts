@@ -6,12 +6,13 @@ import type { Secrets } from '#platform/security/secrets.ts'
 import { ownerOf, sessionOf } from '#platform/http/visitor.ts'
 import { type FindMarks, toListingQuery, withMarks } from '../catalog/public.ts'
 import { describeTrunkShow } from './offer/describe-trunk-show.ts'
-import { enterTrunkShow } from './entrance/enter-trunk-show.ts'
+import { enterTrunkShow, findJoined } from './entrance/enter-trunk-show.ts'
 import { hashEventPassword } from './entrance/event-password.ts'
 import { checkTrunkShow } from './entrance/check-trunk-show.ts'
 import { deleteGrants } from './entrance/grants.queries.ts'
 import { joinTrunkShow } from './entrance/join-trunk-show.ts'
 import { listTrunkShows } from './entrance/list-trunk-shows.ts'
+import { listTakenStyles } from './no-twins/style-claims.queries.ts'
 import { offerOf } from './offer/offer-of.ts'
 import { requestProduct } from './requests/request-product.ts'
 import { closeRequest, listOpenRequests } from './requests/requested-products.queries.ts'
@@ -55,6 +56,11 @@ export function trunkShowRoutes(routes: Routes, deps: RouteDeps): void {
   routes.handle(contract.getTrunkShow, async ({ id }, visitor) =>
     describeTrunkShow(catalog, await enterTrunkShow(deps, visitor, id)),
   )
+
+  routes.handle(contract.listTakenStyles, async ({ id }, visitor) => {
+    const event = await findJoined(deps, visitor, id)
+    return { styles: event?.has_no_twins ? await listTakenStyles(db, id, ownerOf(visitor)) : [] }
+  })
 
   handleMarked(contract.listTrunkShowItems, async (input, visitor) => {
     const { id, collection_id, is_own_products, trunk_show_type: expected } = input

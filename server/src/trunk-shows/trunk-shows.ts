@@ -6,6 +6,8 @@ import { findOfferingTrunkShow, type OfferingTrunkShowRow } from './trunk-shows.
 /** An event and what it offers: its own pieces and those of its collections, at its rents. */
 export type OfferingTrunkShow = Omit<OfferingTrunkShowRow, 'products' | 'collection_ids'> & {
   selection: Selection
+  /** How many pieces of a style its orders may have in all; styles without a quota are left out. */
+  quotas: ReadonlyMap<number, number>
 }
 
 const MAX_CACHED_EVENTS = 1_000
@@ -40,6 +42,9 @@ export class TrunkShows {
     const { products, collection_ids, ...event } = row
     return {
       ...event,
+      quotas: new Map(
+        products.flatMap(({ product_id, quota }) => (quota === null ? [] : [[product_id, quota]])),
+      ),
       selection: {
         id: `trunk-show:${id}`,
         version: ++this.#readings,

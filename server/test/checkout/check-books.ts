@@ -25,6 +25,8 @@ export type Discrepancies = {
   stray_items: number
   /** Rented items that are marked as being bought or exchanged by a checkout that has ended. */
   stray_marks: number
+  /** Styles that are promised to a member of an event for whom no unit is booked. */
+  stray_claims: number
   /** Exchanged items that are not on their way back, or that were replaced by another number of pieces. */
   exchanges_that_differ: number
   /** Counts that are not the number of orders with the coupon. */
@@ -135,6 +137,9 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       (select count(*) from order_item i
         join checkout c on c.order_token in (i.purchase_token, i.exchange_token, i.extension_token)
         where c.state <> 'RESERVED')::int as stray_marks,
+      (select count(*) from style_claim c where not exists (
+        select from booking b
+        where b.reference = c.order_token and b.line = c.line and b.state <> 'RELEASED'))::int as stray_claims,
       (select count(*) from order_item n join order_item i on i.id = n.exchanged_item_id
         where n.quantity <> i.quantity - i.released_quantity or not exists (
           select from rental_record r
@@ -200,6 +205,7 @@ export const NO_DISCREPANCIES: Discrepancies = {
   stray_holds: 0,
   stray_items: 0,
   stray_marks: 0,
+  stray_claims: 0,
   exchanges_that_differ: 0,
   coupons_that_differ: 0,
   overused_coupons: 0,

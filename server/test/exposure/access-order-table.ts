@@ -167,6 +167,9 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       owners: [],
     },
   ],
+  'PUT /ajax/order/order-item/{id}/release-style': [
+    { field: 'id', input: (_own, { returnedItem }) => ({ id: returnedItem }) },
+  ],
   'PUT /ajax/rental-item/rental-record/make-return': [
     {
       field: 'order_item_id',

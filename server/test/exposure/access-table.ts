@@ -113,6 +113,8 @@ export const OPEN: Record<string, string> = {
   'GET /ajax/product/{id} id': 'products are public',
   'PUT /ajax/collection/{id}/item id': 'collections are public',
   'GET /ajax/collection/{id}/random-display-product id': 'collections are public',
+  'GET /ajax/trunk-show/{id}/taken-style/list id':
+    'a visitor who has not joined gets an empty list: server/src/checkout/no-twins.routes.test.ts',
   'POST /ajax/favorite trunk_show_id': 'only noted; it opens nothing',
   'PUT /ajax/trunk-show/logout trunk_show_id':
     'ends a grant of the caller only; the answer is always the same',

@@ -11,7 +11,7 @@ export function readPageTable(): Page[] {
   const routes = files.filter((file) => file.endsWith('.tsx') && !/(^|[\\/])-/.test(file))
   // Layouts and the route of unknown paths are no pages.
   const pages = routes.filter((file) => !/(^|[\\/])(_\w+|\$)\.tsx$/.test(file))
-  return pages.map((file) => {
+  const table = pages.map((file) => {
     const segments = file.replace(/\.tsx$/, '').split(/[.\\/]/)
     // Layouts (`_shop`) and route groups (`(catalog)`) are not part of the address.
     const path = segments.filter((segment) => !/^[_(]|^index$/.test(segment))
@@ -20,4 +20,6 @@ export function readPageTable(): Page[] {
       readFileSync(new URL(file, ROUTES), 'utf8').includes('validateSearch')
     return { path: `/${path.join('/')}`, hasSearch }
   })
+  // A page with pages below it has two files, one of which is their frame.
+  return [...new Map(table.map((page) => [page.path, page])).values()]
 }

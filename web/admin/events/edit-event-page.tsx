@@ -13,7 +13,7 @@ import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { EventFields } from './event-fields.tsx'
 import { eventQuery } from './event-queries.ts'
 import { OfferFields } from './offer-fields.tsx'
-import { pricesOf } from './prices-of.ts'
+import { pricesOf, quotasOf } from './offer-values.ts'
 import { checkEventForm, readEventForm } from './read-event-form.ts'
 
 /** The fields of an event, to be changed (STAFF-149). */
@@ -68,7 +68,13 @@ function EditForm({ file }: { file: EventFile }) {
         hasLeaveWarning
       >
         <EventFields event={event} isDraft={state === 'DRAFT'} />
-        <OfferFields offer={offer} onChange={setOffer} prices={pricesOf(event)} />
+        <OfferFields
+          offer={offer}
+          onChange={setOffer}
+          prices={pricesOf(event)}
+          quotas={quotasOf(event)}
+          stock={file.own_stock}
+        />
       </Form>
     </div>
   )

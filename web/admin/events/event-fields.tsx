@@ -3,7 +3,7 @@ import { STATE_CODES } from '@twirl/contract/buying/states'
 import type { StoredEvent } from '@twirl/contract/staff/events/event-form'
 import { type ReactNode, useState } from 'react'
 import { EmailField, SelectField, TextField } from '#ui/form/fields/field.tsx'
-import { sororitiesQuery, universitiesQuery } from './event-queries.ts'
+import { sororitiesQuery, statesQuery, universitiesQuery } from './event-queries.ts'
 import { KIND_TEXTS } from './event-texts.ts'
 
 type EventFieldsProps = {
@@ -94,6 +94,20 @@ export function EventFields({ event, isDraft }: EventFieldsProps) {
           value={event?.rsvp_closes_at ?? ''}
         />
       </Group>
+      <Group
+        title="Who wears what"
+        about="With no twins, a style in one color goes to the first member who orders it, whatever the size. The others see it as taken."
+      >
+        <SelectField
+          name="has_no_twins"
+          label="The same dress twice"
+          options={[
+            ['OFF', 'Allowed'],
+            ['ON', 'No twins'],
+          ]}
+          defaultValue={event?.has_no_twins ? 'ON' : 'OFF'}
+        />
+      </Group>
       <AddressGroup address={event?.shipping_address ?? null} />
     </>
   )
@@ -141,6 +155,10 @@ function TimeField({ value, ...field }: TimeFieldProps) {
 }
 
 function AddressGroup({ address }: { address: StoredEvent['shipping_address'] }) {
+  const { data: delivered } = useQuery(statesQuery())
+  // An address from before stays, also where the shop delivers no more.
+  const isOffered = (code: string) =>
+    code === address?.state || !delivered || delivered.some((state) => state.code === code)
   const text = (
     name: Exclude<keyof NonNullable<typeof address>, 'state'>,
     label: string,
@@ -168,7 +186,7 @@ function AddressGroup({ address }: { address: StoredEvent['shipping_address'] })
       <SelectField
         name="state"
         label="State"
-        options={STATE_CODES.map((code) => [code, code])}
+        options={STATE_CODES.filter(isOffered).map((code) => [code, code])}
         defaultValue={address?.state ?? ''}
       />
       {text('zip_code', 'Zip code')}

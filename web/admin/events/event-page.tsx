@@ -81,6 +81,7 @@ function DayList({ event }: { event: EventFile }) {
     ['Hand-out', form.hand_out_date && formatDay(form.hand_out_date)],
     ['Party', form.party_date && formatDay(form.party_date)],
     ['Due back', formatDay(plan.return_by)],
+    ['Twins', form.has_no_twins ? 'No two members wear the same' : 'Allowed'],
   ]
   return (
     <>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listStates } from '@twirl/contract/buying/addresses'
 import { getEvent, listEventCollections } from '@twirl/contract/staff/events/events'
 import { listSororities, listUniversities } from '@twirl/contract/groups/schools'
 import { api } from '#lib/api.ts'
@@ -15,6 +16,13 @@ export const sororitiesQuery = (universityId: number) =>
     queryKey: ['sororities', universityId],
     queryFn: () => api(listSororities, { university_id: universityId }),
     enabled: universityId > 0,
+  })
+
+/** The states that the shop delivers to. */
+export const statesQuery = () =>
+  queryOptions({
+    queryKey: ['states'],
+    queryFn: async () => (await api(listStates, {})).states,
   })
 
 export const collectionsQuery = () =>

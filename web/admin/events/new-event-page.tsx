@@ -19,7 +19,7 @@ import { useAddressSearch } from '../shell/use-address-search.ts'
 import { EventFields, Group } from './event-fields.tsx'
 import { type Offer, OfferFields } from './offer-fields.tsx'
 import { EventPasswordField } from './password-field.tsx'
-import { pricesOf } from './prices-of.ts'
+import { pricesOf, quotasOf } from './offer-values.ts'
 import { checkEventForm, readEventForm } from './read-event-form.ts'
 
 /** A new event: empty, a copy of another one with later dates (STAFF-146, STAFF-152), or of an application (LEAD-64). */
@@ -143,7 +143,12 @@ function NewEventForm({ event, offer: first, application }: NewEventFormProps) {
         hasLeaveWarning
       >
         <EventFields event={event} isDraft />
-        <OfferFields offer={offer} onChange={setOffer} prices={pricesOf(event)} />
+        <OfferFields
+          offer={offer}
+          onChange={setOffer}
+          prices={pricesOf(event)}
+          quotas={quotasOf(event)}
+        />
         <Group title="Password">
           <EventPasswordField
             isProposed={application !== undefined}

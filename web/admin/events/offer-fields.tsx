@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type ChosenCollection,
   type ChosenProduct,
+  type EventFile,
   findEventProducts,
 } from '@twirl/contract/staff/events/events'
 import { use, useDeferredValue, useId, useState } from 'react'
@@ -12,7 +13,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { collectionsQuery } from './event-queries.ts'
-import { priceField } from './read-event-form.ts'
+import { priceField, quotaField } from './read-event-form.ts'
 
 export type Offer = { products: ChosenProduct[]; collections: ChosenCollection[] }
 
@@ -21,10 +22,14 @@ type OfferFieldsProps = {
   onChange: (offer: Offer) => void
   /** The stored group prices by product, in dollars. */
   prices: ReadonlyMap<number, number>
+  /** The stored limits by product. */
+  quotas: ReadonlyMap<number, number>
+  /** What is free on the days of the event, and promised to its orders; of a new piece that is not known yet. */
+  stock?: EventFile['own_stock']
 }
 
 /** What an event offers: pieces of its own, with a group price where it has one, and whole collections. */
-export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
+export function OfferFields({ offer, onChange, prices, quotas, stock = [] }: OfferFieldsProps) {
   const errors = use(FieldErrorsContext)
   const { products, collections } = offer
   const add = (product: ChosenProduct) => {
@@ -49,7 +54,8 @@ export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
       </p>
       <p className="pb-3 text-sm text-ink-soft">
         Pieces of its own come first. A group price is charged in this event only; without one the
-        piece costs what it costs in the shop.
+        piece costs what it costs in the shop. A limit is how many pieces of a style this event may
+        have in all sizes; without one it may have all that are free on its days.
       </p>
       <PieceSearch onChoose={add} />
       {errors['products'] && <p className="pt-2 text-sm text-error">{errors['products']}</p>}
@@ -69,6 +75,7 @@ export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
             <span className="min-w-40 flex-1 text-sm">
               <Unbroken text={title} />
               {!picture && <span className="block text-ink-soft">not published</span>}
+              <StockOfPiece stock={stock.find(({ product_id }) => product_id === id)} />
             </span>
             <label className="flex items-center gap-2 text-sm">
               Group price
@@ -81,6 +88,18 @@ export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
                 inputMode="decimal"
                 defaultValue={prices.get(id)?.toFixed(2) ?? ''}
                 className="h-11 w-24 rounded-input border border-line-strong px-3"
+              />
+            </label>
+            <label className="flex items-center gap-2 text-sm">
+              At most
+              <span className="sr-only">
+                so many of <Unbroken text={title} />
+              </span>
+              <input
+                name={quotaField(id)}
+                inputMode="numeric"
+                defaultValue={quotas.get(id) ?? ''}
+                className="h-11 w-20 rounded-input border border-line-strong px-3"
               />
             </label>
             {index > 0 && (
@@ -107,6 +126,15 @@ export function OfferFields({ offer, onChange, prices }: OfferFieldsProps) {
         onChange={(next) => onChange({ ...offer, collections: next })}
       />
     </fieldset>
+  )
+}
+
+function StockOfPiece({ stock }: { stock: EventFile['own_stock'][number] | undefined }) {
+  if (!stock) return null
+  return (
+    <span className="block text-ink-soft">
+      {stock.free} free on its days, {stock.promised} promised
+    </span>
   )
 }
 

@@ -22,6 +22,9 @@ const ADDRESS_FIELDS = [
 /** The name of the field for the rent of a piece. */
 export const priceField = (productId: number) => `price_${productId}`
 
+/** The name of the field for how many pieces of a style may be promised. */
+export const quotaField = (productId: number) => `quota_${productId}`
+
 /** Reads the fields of the form. Empty ones are null; an address of which nothing is filled in is none. */
 export function readEventForm(values: FormValues, offer: ChosenOffer): TypedEvent {
   const kind = values['kind'] as StoredEvent['kind']
@@ -41,6 +44,7 @@ export function readEventForm(values: FormValues, offer: ChosenOffer): TypedEven
     rsvp_closes_at: emptyToNull(values['rsvp_closes_at']),
     hand_out_date: emptyToNull(values['hand_out_date']),
     party_date: emptyToNull(values['party_date']),
+    has_no_twins: values['has_no_twins'] === 'ON',
     shipping_address: hasAddress(values)
       ? (Object.fromEntries(
           ADDRESS_FIELDS.map((name) => [name, values[name] ?? '']),
@@ -49,6 +53,7 @@ export function readEventForm(values: FormValues, offer: ChosenOffer): TypedEven
     products: offer.product_ids.map((product_id) => ({
       product_id,
       rental_price: priceOf(values[priceField(product_id)]),
+      quota: quotaOf(values[quotaField(product_id)]),
     })),
     collection_ids: offer.collection_ids,
   }
@@ -61,13 +66,20 @@ function priceOf(text: string | undefined): number | null {
   return typed === null ? null : Number(typed.replace(/^\$/, ''))
 }
 
+function quotaOf(text: string | undefined): number | null {
+  const typed = emptyToNull(text)
+  return typed === null ? null : Number(typed)
+}
+
 /** The errors of the form, by its fields. */
 export function checkEventForm(values: FormValues, offer: ChosenOffer): Record<string, string> {
   const event = readEventForm(values, offer)
   const { shipping_address: _, products, ...errors } = checkWith(eventForm, event)
   return {
     ...errors,
-    ...(products && { products: 'Please check the group prices, such as 12.50' }),
+    ...(products && {
+      products: 'Please check the group prices, such as 12.50, and the limits, such as 3',
+    }),
     ...(event.shipping_address && checkWith(addressFields, event.shipping_address)),
   }
 }

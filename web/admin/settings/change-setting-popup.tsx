@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
+import { StatesField } from './states-field.tsx'
 import { type Theme, ThemePreview } from './theme-preview.tsx'
 import { SETTING_TEXTS, type SettingField } from './setting-texts.ts'
 import { checkInputs, describeField, fromInputs, toInput } from './setting-values.ts'
@@ -84,6 +85,8 @@ function InputOf({ field, begin, usual }: InputOfProps) {
     defaultValue: toInput(begin, field),
     ...(isOptional && { isOptional }),
   }
+  if (kind === 'states')
+    return <StatesField name={name} label={label} defaultValue={shared.defaultValue} />
   if (options) return <SelectField {...shared} options={options} />
   if (kind === 'day' || kind === 'color')
     return <TextField {...shared} type={kind === 'day' ? 'date' : 'color'} />

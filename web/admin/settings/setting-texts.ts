@@ -1,7 +1,7 @@
 import { PLACEHOLDERS, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
 
 /** What a field holds; numbers are typed as text. */
-type FieldKind = 'whole' | 'dollars' | 'text' | 'day' | 'choice' | 'flag' | 'color'
+type FieldKind = 'whole' | 'dollars' | 'text' | 'day' | 'choice' | 'flag' | 'color' | 'states'
 
 export type SettingField = {
   name: string
@@ -82,6 +82,12 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
       color('accent_dark', 'Buttons under the pointer'),
       color('tint', 'Highlighted parts'),
     ],
+  },
+  delivery_states: {
+    title: 'Where you deliver',
+    about:
+      'The states that parcels and boxes go to. Saved addresses elsewhere stay, but can’t be chosen; orders that were placed are sent.',
+    fields: [{ name: 'value', label: 'States', kind: 'states' }],
   },
   rental_terms: {
     title: 'Rental times',

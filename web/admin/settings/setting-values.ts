@@ -1,5 +1,6 @@
 import { SETTING_RULES, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
 import type { SettingValue } from '@twirl/contract/staff/settings/settings'
+import { describeStates } from './describe-states.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
@@ -8,12 +9,18 @@ import type { SettingField } from './setting-texts.ts'
 
 /** The value of a field in a setting: `name` in one with fields, `0.url` in a list, `value` in one that is a value alone. */
 function read(value: SettingValue, name: string): string | number | boolean | null | undefined {
+  if (isTexts(value)) return value.join(',')
   if (Array.isArray(value)) {
     const [index = '', part = ''] = name.split('.')
-    return value[Number(index)]?.[part]
+    const row = value[Number(index)]
+    return typeof row === 'object' ? row[part] : undefined
   }
   return typeof value === 'object' && value !== null ? value[name] : value
 }
+
+/** Whether a setting is a list of words, such as the codes of states. The field of its form holds them with commas. */
+const isTexts = (value: SettingValue): value is string[] =>
+  Array.isArray(value) && value.length > 0 && typeof value[0] === 'string'
 
 /** The text with which the form begins. */
 export function toInput(value: SettingValue, { name }: SettingField): string {
@@ -28,16 +35,23 @@ export function fromInputs(
   values: FormValues,
 ): SettingValue {
   const typed = (field: SettingField) => fromInput(field, values[field.name] ?? '')
-  if (Array.isArray(seen)) return listOf(fields, values)
   if (fields.length === 1 && fields[0]!.name === 'value') return typed(fields[0]!)
-  return Object.fromEntries(fields.map((field) => [field.name, typed(field)]))
+  if (Array.isArray(seen)) return listOf(fields, values)
+  // Only a setting that is a value alone is a list of words.
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      typed(field) as Exclude<ReturnType<typeof typed>, string[]>,
+    ]),
+  )
 }
 
 function fromInput(
   { kind, isOptional }: SettingField,
   input: string,
-): string | number | boolean | null {
+): string | number | boolean | null | string[] {
   const text = input.trim()
+  if (kind === 'states') return text.split(',').filter(Boolean)
   if (text === '' && isOptional) return null
   // An empty field is no zero: the rules refuse what is no number.
   if (kind === 'whole' || kind === 'dollars')
@@ -69,7 +83,7 @@ export function checkInputs(
   values: FormValues,
 ): FieldErrors {
   const { error } = SETTING_RULES[key].safeParse(fromInputs(seen, fields, values))
-  const rows = Array.isArray(seen) ? filledRows(fields, values) : []
+  const rows = Array.isArray(seen) && !isTexts(seen) ? filledRows(fields, values) : []
   const errors: FieldErrors = {}
   for (const { path, message } of error?.issues ?? []) {
     const [first, ...others] = path
@@ -86,6 +100,7 @@ export function describeField(value: SettingValue, field: SettingField): string 
   if (input === '') return 'None'
   if (kind === 'dollars') return formatDollars(Number(input))
   if (kind === 'day') return formatDay(input)
+  if (kind === 'states') return describeStates(input.split(','))
   if (options) return options?.find(([each]) => each === input)?.[1] ?? input
   return unit ? `${input} ${Number(input) === 1 ? unit.replace(/s$/, '') : unit}` : input
 }

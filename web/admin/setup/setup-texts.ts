@@ -22,6 +22,12 @@ export const STEP_TEXTS: Record<SetupStep, StepTexts> = {
     path: '/admin/settings',
     link: 'Go to the settings',
   },
+  delivery: {
+    title: 'Where you deliver',
+    about: 'The states that you send parcels to. A new shop delivers to all of them.',
+    path: '/admin/settings',
+    link: 'Choose the states',
+  },
   payments: {
     title: 'Payments',
     about: 'Connect Stripe, and check that it answers. Without it no money is taken.',

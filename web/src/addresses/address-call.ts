@@ -10,6 +10,8 @@ import { api } from '#lib/api.ts'
 import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 
+export const fieldsByErrorCode = { STATE_NOT_DELIVERED: 'state' } as const
+
 /** Whether a zip code is right depends on the state. */
 export const checkedAfter = { state: ['zip_code'] }
 

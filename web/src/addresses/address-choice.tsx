@@ -1,7 +1,8 @@
 import type { Address } from '@twirl/contract/buying/addresses'
 import { useState } from 'react'
 import { formatPhone } from '#ui/form/fields/format-input.ts'
-import { addressLine, fullName } from './address-text.ts'
+import { useIsDelivered } from './address-queries.ts'
+import { addressLine, fullName, NOT_DELIVERED } from './address-text.ts'
 import { DeleteAddressDialog } from './delete-address-dialog.tsx'
 
 const ACTION =
@@ -16,6 +17,7 @@ type AddressChoiceProps = {
 
 /** Radio buttons for the saved addresses. */
 export function AddressChoice({ addresses, chosenId, onChoose, onEdit }: AddressChoiceProps) {
+  const isDelivered = useIsDelivered()
   const [deleted, setDeleted] = useState<Address | null>(null)
   return (
     <fieldset className="flex flex-col gap-3">
@@ -30,6 +32,7 @@ export function AddressChoice({ addresses, chosenId, onChoose, onEdit }: Address
               type="radio"
               name="address"
               checked={chosenId === address.id}
+              disabled={!isDelivered(address)}
               onChange={() => onChoose(address.id)}
               className="mt-1 size-5 accent-berry outline-none"
             />
@@ -37,6 +40,7 @@ export function AddressChoice({ addresses, chosenId, onChoose, onEdit }: Address
             <span className="col-start-2 wrap-anywhere text-ink-soft">
               {addressLine(address)}
               <span className="block tabular-nums">{formatPhone(address.cell_phone)}</span>
+              {!isDelivered(address) && <span className="block text-warn">{NOT_DELIVERED}</span>}
             </span>
           </label>
           <p className="flex pl-6">

@@ -6,10 +6,13 @@ import { formatPhone } from '#ui/form/fields/format-input.ts'
 import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { statesQuery } from './address-queries.ts'
+import { NOT_DELIVERED } from './address-text.ts'
 
 /** Browsers fill them in as a shipping address. */
 export function AddressFields({ address }: { address?: Partial<Address> | null }) {
   const { data: states, isError, refetch } = useQuery(statesQuery())
+  const isElsewhere =
+    Boolean(address?.state) && !(states ?? []).some(({ code }) => code === address?.state)
   return (
     <>
       <TextField
@@ -58,6 +61,7 @@ export function AddressFields({ address }: { address?: Partial<Address> | null }
           autoComplete="shipping address-level1"
           options={states.map(({ code, name }) => [code, name])}
           defaultValue={address?.state}
+          hint={isElsewhere ? NOT_DELIVERED : undefined}
         />
       ) : (
         <div>

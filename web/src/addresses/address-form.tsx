@@ -31,14 +31,15 @@ export function AddressForm({
   const kept = useKeptForm(keptNameOf(address))
 
   const load = async () => {
-    const { checkAddress, checkedAfter, saveAddress } = await import('./address-call.ts')
+    const { checkAddress, checkedAfter, fieldsByErrorCode, saveAddress } =
+      await import('./address-call.ts')
     const send = async (values: FormValues) => {
       const saved = await asCustomer(saveAddress(values, address?.id ?? null))
       // The address is saved: a list that does not load shows its own error.
       await reloadAddresses(queryClient).catch(() => {})
       return saved
     }
-    return { check: checkAddress, checkedAfter, send }
+    return { check: checkAddress, checkedAfter, fieldsByErrorCode, send }
   }
 
   return (

@@ -9,8 +9,8 @@ import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { useListOrForm } from '#ui/form/use-list-or-form.tsx'
 import { AddressForm, keptNameOf } from './address-form.tsx'
-import { addressesQuery } from './address-queries.ts'
-import { fullName } from './address-text.ts'
+import { addressesQuery, useIsDelivered } from './address-queries.ts'
+import { fullName, NOT_DELIVERED } from './address-text.ts'
 import { DeleteAddressDialog } from './delete-address-dialog.tsx'
 
 const ACTION =
@@ -22,6 +22,7 @@ const ACTION =
  */
 export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
   const queryClient = useQueryClient()
+  const isDelivered = useIsDelivered()
   const { data: addresses, isError } = useQuery(addressesQuery())
   const { edited, openForm, backToList, form, notice } = useListOrForm<Address>()
   const [deleting, setDeleting] = useState<Address | null>(null)
@@ -80,7 +81,7 @@ export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
               key={address.id}
               className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-4"
             >
-              <AddressLines address={address} />
+              <AddressLines address={address} isDelivered={isDelivered(address)} />
               <span className="-ml-3 flex sm:ml-0">
                 <button
                   type="button"
@@ -118,7 +119,7 @@ export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
 }
 
 /** As it is written on a parcel, and the phone number. */
-function AddressLines({ address }: { address: Address }) {
+function AddressLines({ address, isDelivered }: { address: Address; isDelivered: boolean }) {
   return (
     <address className="min-w-0 wrap-anywhere not-italic">
       <strong className="block font-semibold">{fullName(address)}</strong>
@@ -127,6 +128,7 @@ function AddressLines({ address }: { address: Address }) {
       <br />
       {address.city}, {address.state} {address.zip_code}
       <span className="block text-ink-soft tabular-nums">{formatPhone(address.cell_phone)}</span>
+      {!isDelivered && <span className="block text-warn">{NOT_DELIVERED}</span>}
     </address>
   )
 }

@@ -15,3 +15,6 @@ export function addressLine({
 }
 
 export const fullName = ({ first_name, last_name }: Lines): string => `${first_name} ${last_name}`
+
+/** Beside a saved address outside the states that the shop delivers to. */
+export const NOT_DELIVERED = 'We don’t deliver to this state right now.'

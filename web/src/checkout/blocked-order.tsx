@@ -17,16 +17,18 @@ export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
     error.status >= 400 &&
     error.status < 500 &&
     !isTooManyRequests(error) &&
-    !isAddressGone(error)
+    addressRefusalOf(error) === null
+  const isElsewhere = addressRefusalOf(error) === 'STATE_NOT_DELIVERED'
+  const title = isBagChanged ? 'Your bag has changed' : 'We couldn’t load your order'
   return (
-    <MessageBox title={isBagChanged ? 'Your bag has changed' : 'We couldn’t load your order'}>
+    <MessageBox title={isElsewhere ? 'We don’t deliver there' : title}>
       <p role="alert" className="max-w-read text-lg text-ink-soft">
         {failureText(error)}
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-4">
         {!isBagChanged && (
           <button type="button" onClick={onRetry} className={buttonClass()}>
-            Try again
+            {isElsewhere ? 'Use another address' : 'Try again'}
           </button>
         )}
         <Link to="/cart" className={buttonClass(isBagChanged ? 'primary' : 'outline')}>
@@ -50,9 +52,14 @@ function EmailMissing({ text }: { text: string }) {
   )
 }
 
-/** The address was deleted in another tab: the next try uses another one. */
-export function isAddressGone(error: unknown): boolean {
-  return isCallErrorOf<typeof previewCall>(error) && error.code === 'ADDRESS_NOT_FOUND'
+/** The address was deleted in another tab, or the shop delivers there no more: the next try uses another one. */
+export function addressRefusalOf(
+  error: unknown,
+): 'ADDRESS_NOT_FOUND' | 'STATE_NOT_DELIVERED' | null {
+  if (!isCallErrorOf<typeof previewCall>(error)) return null
+  return error.code === 'ADDRESS_NOT_FOUND' || error.code === 'STATE_NOT_DELIVERED'
+    ? error.code
+    : null
 }
 
 /** Nothing was chosen in the bag, or it is empty. */

@@ -4,7 +4,7 @@ import { isCallError } from '@twirl/contract/client'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { track } from '#analytics/track.ts'
 import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
-import { BlockedOrder, isAddressGone, NothingToOrder } from './blocked-order.tsx'
+import { addressRefusalOf, BlockedOrder, NothingToOrder } from './blocked-order.tsx'
 import { couponOf } from './checkout-storage.ts'
 import { isCouponDropped } from './coupon-quote.ts'
 import { missingForPayment, paymentStep, STEPS } from './flow.ts'
@@ -119,7 +119,8 @@ export function Checkout({
   }, [needsLogin, onLoginNeeded])
 
   const retry = async () => {
-    if (isAddressGone(error)) await onFailed?.('ADDRESS_NOT_FOUND')
+    const refusal = addressRefusalOf(error)
+    if (refusal) await onFailed?.(refusal)
     await refetch()
   }
 

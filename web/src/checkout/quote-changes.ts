@@ -39,6 +39,7 @@ export function quoteChanges(before: Preview, now: Preview, soldOut: SoldOutItem
 
 /** Known before there is a new preview. */
 export function soldOutText(item: SoldOutItem): string {
+  if (item.is_taken) return `${nameOf(item)} is taken by another member of your group.`
   return item.available === 0
     ? `${nameOf(item)} is sold out.`
     : `Only ${item.available} of ${nameOf(item)} ${item.available === 1 ? 'is' : 'are'} left.`
@@ -57,8 +58,7 @@ type ItemNow = {
 function itemChanges(before: PreviewItem, { now, soldOut, isMissing }: ItemNow): string[] {
   const name = nameOf(before)
   if (!now) {
-    const reason = soldOut?.available === 0 ? 'sold out' : 'no longer available'
-    return [`${name} is ${reason}, so we removed it from your order.`]
+    return [`${name} is ${removalReasonOf(soldOut)}, so we removed it from your order.`]
   }
   return [
     ...(soldOut && isMissing ? [soldOutText(soldOut)] : []),
@@ -74,6 +74,11 @@ function itemChanges(before: PreviewItem, { now, soldOut, isMissing }: ItemNow):
       (quantity) => `The quantity of ${name} is now ${quantity}.`,
     ),
   ]
+}
+
+function removalReasonOf(soldOut: SoldOutItem | undefined): string {
+  if (soldOut?.is_taken) return 'taken by another member of your group'
+  return soldOut?.available === 0 ? 'sold out' : 'no longer available'
 }
 
 function couponChanges(before: Preview, now: Preview): string[] {

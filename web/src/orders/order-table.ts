@@ -59,7 +59,14 @@ export type Step =
   | 'kept'
 
 /** What a customer can do. The server says whether an action is possible now; the table, where it belongs. */
-export type Offer = 'Return' | 'Extend' | 'Exchange' | 'Purchase' | 'Request Refund' | 'Calendar'
+export type Offer =
+  | 'Return'
+  | 'Extend'
+  | 'Exchange'
+  | 'Purchase'
+  | 'Let Others Wear It Too'
+  | 'Request Refund'
+  | 'Calendar'
 
 type Cell = { next: readonly Step[]; offers: readonly Offer[] }
 
@@ -67,6 +74,8 @@ const NOTHING: Cell = { next: [], offers: [] }
 /** A parcel that was never scanned counts as arrived from the day after the promised one: then the server allows these. */
 const RENTAL_OFFERS: readonly Offer[] = ['Return', 'Extend', 'Exchange', 'Purchase', 'Calendar']
 const GROUP_OFFERS: readonly Offer[] = ['Return', 'Purchase', 'Request Refund', 'Calendar']
+/** Until the pieces are handed out, members of an event agree on who wears what. */
+const UPCOMING_GROUP_OFFERS: readonly Offer[] = ['Let Others Wear It Too', ...GROUP_OFFERS]
 
 /** How a rental ends is the same for all. */
 const WAY_BACK: Partial<Record<Stage, Cell>> = {
@@ -78,7 +87,10 @@ const WAY_BACK: Partial<Record<Stage, Cell>> = {
 }
 
 function groupRentalCells(refund: Step, box: readonly Step[]): Partial<Record<Stage, Cell>> {
-  const upcoming: Cell = { next: [...box, 'wearInGroup', 'giveBack', refund], offers: GROUP_OFFERS }
+  const upcoming: Cell = {
+    next: [...box, 'wearInGroup', 'giveBack', refund],
+    offers: UPCOMING_GROUP_OFFERS,
+  }
   return {
     preparing: upcoming,
     packed: upcoming,
@@ -96,7 +108,7 @@ function groupRentalCells(refund: Step, box: readonly Step[]): Partial<Record<St
 function purchaseCells(preparing: readonly Step[], shipped: readonly Step[]) {
   const cell = (next: readonly Step[]): Cell => ({
     next: [...next, 'keep'],
-    offers: ['Request Refund'],
+    offers: ['Let Others Wear It Too', 'Request Refund'],
   })
   return {
     preparing: cell(preparing),
@@ -184,6 +196,7 @@ const IS_POSSIBLE: Record<
   Extend: (_, { is_extendable }) => is_extendable,
   Exchange: (_, { is_exchangeable }) => is_exchangeable,
   Purchase: (_, { is_purchasable }) => is_purchasable,
+  'Let Others Wear It Too': (_, { is_style_held }) => is_style_held,
   'Request Refund': (_, { is_refundable }) => is_refundable,
   Calendar: ({ rental_due_date }) => rental_due_date !== null,
 }

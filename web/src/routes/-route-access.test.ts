@@ -11,6 +11,11 @@ const FOR_CUSTOMERS = [
   '/_checkout/checkout-trunk-show',
   '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType',
   '/_shop/_account/account/sorority-details',
+  '/_shop/lead/',
+  '/_shop/lead/$eventId',
+  '/_shop/lead/$eventId/',
+  '/_shop/lead/$eventId/people',
+  '/_shop/lead/$eventId/share',
   '/_shop/profile',
 ]
 

@@ -73,7 +73,7 @@ export const createAddress = defineEndpoint({
   caller: 'customer',
   input: addressFields,
   output: address,
-  errors: ['TOO_MANY_ADDRESSES'],
+  errors: ['TOO_MANY_ADDRESSES', 'STATE_NOT_DELIVERED'],
 })
 
 export const updateAddress = defineEndpoint({
@@ -83,7 +83,7 @@ export const updateAddress = defineEndpoint({
   caller: 'customer',
   input: z.extend(separateFields, { addressId: idParam }).check(zipCodeInState),
   output: address,
-  errors: ['ADDRESS_NOT_FOUND'],
+  errors: ['ADDRESS_NOT_FOUND', 'STATE_NOT_DELIVERED'],
 })
 
 export const deleteAddress = defineEndpoint({

@@ -42,6 +42,8 @@ export const cartItem = z.object({
   is_trunk_show_expired: z.boolean(),
   /** Whether the shop still offers it in this way. */
   if_exist: z.boolean(),
+  /** Another member of the event has this style and color; then none is available (LEAD-40). */
+  is_taken: z.boolean(),
   is_clearance: z.boolean(),
   created_time: z.iso.datetime(),
 })
@@ -121,6 +123,7 @@ export const addCartItem = defineEndpoint({
     'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
     'TRUNK_SHOW_NOT_ACTIVE',
     'MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM',
+    'STYLE_TAKEN',
     'OUT_OF_STOCK',
     'NO_MORE_IN_STOCK',
     'TOO_MANY_CART_ITEMS',
@@ -144,6 +147,7 @@ export const updateCartItem = defineEndpoint({
     'PRODUCT_NOT_FOUND',
     'NOT_OFFERED',
     'TRUNK_SHOW_NOT_ACTIVE',
+    'STYLE_TAKEN',
     'OUT_OF_STOCK',
     'NO_MORE_IN_STOCK',
   ],

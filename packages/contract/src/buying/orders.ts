@@ -107,6 +107,8 @@ export const orderItem = z.object({
   is_returnable: z.boolean(),
   is_exchangeable: z.boolean(),
   is_extendable: z.boolean(),
+  /** Its style and color is promised to this member of the event alone; the caller may let others have it (LEAD-43). */
+  is_style_held: z.boolean(),
   /** Null: no refund was requested. */
   refund_state: z.nullable(z.enum(REFUND_STATES)),
   /** While a refund is requested: how the piece is sent back. Null: nothing has to be sent. */
@@ -274,6 +276,17 @@ export const makeReturn = defineEndpoint({
   input: z.object({ order_item_id: id, return_reason: z.optional(z.nullable(returnReason)) }),
   output: z.object({ order_item_id: id, return_requested_time: z.iso.datetime() }),
   errors: ['ORDER_ITEM_NOT_FOUND', 'ITEM_NOT_RETURNABLE'],
+})
+
+export const releaseStyle = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/order/order-item/{id}/release-style',
+  summary:
+    'Lets other members of an event without twins order the style of an item too. The item stays as it is. Repeating it changes nothing.',
+  caller: 'customer',
+  input: z.object({ id: idParam }),
+  output: z.object({ order_item_id: id }),
+  errors: ['ORDER_ITEM_NOT_FOUND'],
 })
 
 export const sendClaimCode = defineEndpoint({

@@ -1,4 +1,4 @@
-/** Where the shop delivers to: the fifty states and the District of Columbia, by their names. */
+/** Where a shop can deliver to: the fifty states and the District of Columbia, by their names. Owners choose among them. */
 export const STATE_CODES = [
   'AL',
   'AK',

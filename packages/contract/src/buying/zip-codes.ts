@@ -76,7 +76,7 @@ export function zipCodeProblem(zipCode: string, state: StateCode): string | null
   if (states.includes(state)) return null
   return states[0]
     ? `This zip code is in ${states[0]}, not in ${state}. Please check zip code and state.`
-    : 'We can’t deliver to this zip code. We ship within the 50 states and Washington, DC.'
+    : 'We can’t deliver to this zip code. It’s outside the 50 states and Washington, DC.'
 }
 
 function statesOf(prefix: string): string[] {

@@ -72,6 +72,8 @@ export const trunkShow = z.object({
   hand_out_date: z.nullable(z.iso.date()),
   /** When the pieces are worn; never before the hand-out. */
   party_date: z.nullable(z.iso.date()),
+  /** A style and color is promised to one member only (LEAD-40). */
+  has_no_twins: z.boolean(),
   product_count: z.int(),
   /** Products of the event itself: 'Lead Recommendations' of a group rental. */
   has_own_products: z.boolean(),
@@ -138,6 +140,17 @@ export const getTrunkShow = defineEndpoint({
     'TRUNK_SHOW_IS_EXPIRED',
     'NOT_CORRECT_TRUNK_SHOW_TYPE',
   ],
+})
+
+export const listTakenStyles = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/trunk-show/{id}/taken-style/list',
+  summary:
+    'The styles and colors that other members have, of an event without twins that the visitor joined; none otherwise.',
+  caller: 'shopper',
+  input: z.object({ id: idParam }),
+  output: z.object({ styles: z.array(z.object({ product_id: id, color: z.string() })) }),
+  errors: [],
 })
 
 export const listTrunkShowItems = defineEndpoint({

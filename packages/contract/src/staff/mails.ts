@@ -23,6 +23,10 @@ export const MAILS = {
   'back-in-stock': { name: 'Back in stock', when: 'A size that was asked for is back' },
   invitation: { name: 'Invitation to an event', when: 'Staff invite the guests of an event' },
   'event-moved': { name: 'Event moved', when: 'Staff move an event to other dates' },
+  'event-moved-guest': {
+    name: 'Event moved: guests without an order',
+    when: 'Staff move an event to other dates',
+  },
   'event-canceled': { name: 'Event canceled', when: 'Staff cancel an event' },
   'rsvp-confirmed': { name: 'RSVP: yes', when: 'A guest accepts an invitation' },
   'rsvp-declined': { name: 'RSVP: no', when: 'A guest declines an invitation' },

@@ -96,7 +96,8 @@ export const REPORTS = {
   },
   late: {
     name: 'Late returns',
-    about: 'Rented pieces that came back, and those of them that came after their due date.',
+    about:
+      'Rented pieces that came back, and those of them that were sent back after their due date.',
     key: null,
     measures: {
       late_rate: { text: 'Late', kind: 'RATE' },

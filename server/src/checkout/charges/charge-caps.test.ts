@@ -6,6 +6,7 @@ const ITEM = {
   quantity: 2,
   released_quantity: 0,
   bought_quantity: 0,
+  dropped_quantity: 0,
   received_at: null as Date | null,
   due_date: '2026-03-10' as string | null,
 }
@@ -26,6 +27,14 @@ test.each([
     NOTHING,
     '2026-03-11',
     3_500,
+    0,
+  ],
+  [
+    'one bought, one whose charge was given back',
+    { bought_quantity: 1, dropped_quantity: 1 },
+    NOTHING,
+    '2026-03-10',
+    0,
     0,
   ],
   ['without a due date', { due_date: null }, NOTHING, '2026-03-11', 0, 12_000],

@@ -6,7 +6,12 @@ const MONTH_DAYS = 30
 
 type RentedFacts = Pick<
   FactsOfItem,
-  'transaction_type' | 'quantity' | 'released_quantity' | 'bought_quantity' | 'received_at'
+  | 'transaction_type'
+  | 'quantity'
+  | 'released_quantity'
+  | 'bought_quantity'
+  | 'dropped_quantity'
+  | 'received_at'
 > & { due_date: Day | null }
 
 type CapFacts = {
@@ -35,7 +40,8 @@ export function chargeCapsOf({ item, charged, now, ...prices }: CapFacts): Charg
     return { late_cents: 0, late_total_cents: 0, damage_cents: 0 }
   const pieces = item.quantity - item.released_quantity
   const late_total_cents = prices.month_cents * pieces * monthsLate(item, now)
-  const left = pieces - item.bought_quantity - charged.open_damages
+  // A piece whose charge was given back is not charged again.
+  const left = pieces - item.bought_quantity - item.dropped_quantity - charged.open_damages
   return {
     late_cents: Math.max(0, late_total_cents - charged.late_cents),
     late_total_cents,

@@ -11,12 +11,14 @@ import {
   approveRefund,
   declineRefund,
   listRefundProposals,
+  refundOrder,
 } from '@twirl/contract/staff/money/refunds'
+import { getStaffOrder } from '@twirl/contract/staff/orders/order-details'
 import { getToday } from '@twirl/contract/staff/today'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import { openCheckoutShop, SKU } from '../../../test/checkout/checkout-shop.ts'
-import { newRenter } from '../../../test/checkout/renter.ts'
+import { newRenter, statesOf } from '../../../test/checkout/renter.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 
 const shop = await openCheckoutShop({ now: new Date('2026-03-02T15:00:00Z'), testing: {} })
@@ -32,23 +34,27 @@ afterEach(async () => {
 
 /** A customer who was charged for a rental that is some days late, with the link of the mail about it. */
 async function newCharge({
+  kind = 'LATE',
   amount = 35,
   daysLate = 10,
   isOffline = false,
-}: { amount?: number; daysLate?: number; isOffline?: boolean } = {}) {
-  const { return_by, order_number: orderNumber, itemId } = await newRenter(shop, { sku: SKU })
+}: { kind?: 'LATE' | 'DAMAGE'; amount?: number; daysLate?: number; isOffline?: boolean } = {}) {
+  const renter = await newRenter(shop, { sku: SKU })
+  const { return_by, order_number: orderNumber, itemId, unitIds } = renter
   clock.set(new Date(Date.parse(`${return_by}T17:00:00Z`) + daysLate * DAY_MS))
   const finance = await logInStaff(shop, ['finance'])
   if (isOffline) await db.updateTable('sandbox_card').set({ behavior: 'DECLINE' }).execute()
-  const { body: charge } = await finance.call(makeCharge, {
-    orderNumber,
-    order_item_id: itemId,
-    kind: 'LATE',
-    amount,
-    explanation: 'It came back ten days late.',
-    reason: 'Another customer waited.',
-    request_key: randomUUID(),
-  })
+  const chargeAgain = () =>
+    finance.call(makeCharge, {
+      orderNumber,
+      order_item_id: itemId,
+      kind,
+      amount,
+      explanation: 'It came back ten days late.',
+      reason: 'Another customer waited.',
+      request_key: randomUUID(),
+    })
+  const { body: charge } = await chargeAgain()
   const { id } = charge
   if (isOffline) {
     await db.updateTable('sandbox_card').set({ behavior: 'ACCEPT' }).execute()
@@ -61,7 +67,8 @@ async function newCharge({
     .executeTakeFirstOrThrow()
   const [mail] = await shop.outbox(email)
   const link = new URL(mail!.links.find((each) => each.includes('/charge-objection'))!)
-  return { finance, id, email, orderNumber, url: link.pathname + link.search }
+  const url = link.pathname + link.search
+  return { finance, id, email, orderNumber, unitIds, chargeAgain, url }
 }
 
 const object = (url: string, objection: string) =>
@@ -181,6 +188,32 @@ describe('PUT /ajax/admin/charge-objection/{id}/reduce', () => {
       left: 0,
     })
     expect(await actsOf(orderNumber)).toEqual(['charge.drop'])
+  })
+
+  test('makes a piece that was charged as lost one that is to come back, once all of it is given back (STAFF-245)', async () => {
+    const charged = await newObjection({ kind: 'DAMAGE', amount: 100 })
+    const { finance, service, id, orderNumber, unitIds, chargeAgain } = charged
+    // Both pieces of the line are charged.
+    expect((await chargeAgain()).body.state).toBe('PAID')
+    const stateOf = async () => {
+      const { items, states } = (await service.call(getStaffOrder, { orderNumber })).body
+      return { rental: items[0]!.rental!.state, work: states }
+    }
+    const units = await statesOf(db, unitIds)
+    expect(await stateOf()).toEqual({ rental: 'CHARGED', work: ['DONE'] })
+    await finance.call(refundOrder, {
+      orderNumber: (await chargeOf(service, orderNumber)).charge_order_number!,
+      share: { lines: [], amount: 99 },
+      amount: 99,
+      reason,
+      request_key: randomUUID(),
+    })
+    expect(await stateOf()).toEqual({ rental: 'CHARGED', work: ['DONE'] })
+    await service.call(reduceCharge, { id, amount: 100, answer, reason })
+    expect(await stateOf()).toEqual({ rental: 'OVERDUE', work: ['OUT'] })
+    // A charge does not move the units, and neither does giving it back.
+    expect(await statesOf(db, unitIds)).toEqual(units)
+    expect((await chargeAgain()).error.message).toBe('Nothing more can be charged for this.')
   })
 
   test('gives back a charge that was paid outside the shop', async () => {

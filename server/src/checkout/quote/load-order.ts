@@ -5,12 +5,17 @@ import type { Day } from '#platform/new-york-time.ts'
 import { applyTerms, isInStock, listItemsById, refusalOf } from '../../cart/public.ts'
 import { planEventRental, planRental, type RentalPlan } from '../../inventory/public.ts'
 import type { OfferingTrunkShow, TrunkShowDeps } from '../../trunk-shows/public.ts'
-import type { OrderRequest, QuoteLine } from './quote.ts'
+import { type OrderRequest, type QuoteLine, styleTaken } from './quote.ts'
 
 export type LoadOrderDeps = TrunkShowDeps & {
   terms: () => Pick<
     Settings,
-    'rental_terms' | 'checkout_terms' | 'after_sale_terms' | 'extension_terms' | 'opening'
+    | 'rental_terms'
+    | 'checkout_terms'
+    | 'after_sale_terms'
+    | 'extension_terms'
+    | 'opening'
+    | 'delivery_states'
   >
 }
 
@@ -44,11 +49,13 @@ export async function loadOrder(
 
   const termed = await applyTerms(
     deps,
+    owner,
     ordered.map((row) => ({ line: row, offer: row })),
   )
   if (termed.length < ordered.length) throw new AppError('PRODUCT_NOT_FOUND')
   const lines = termed.map(({ line, offer, terms }): QuoteLine => {
     const refusal = refusalOf(terms)
+    if (refusal === 'STYLE_TAKEN') throw styleTaken([{ ...line, ...offer, id: line.id }])
     if (refusal) throw new AppError(refusal)
     if (terms.price_cents === null) throw new AppError('NOT_OFFERED')
     return {
@@ -72,7 +79,13 @@ export async function loadOrder(
   const event = termed[0]!.event
   return {
     lines,
-    isInStock: isInStock(termed.map(({ line, terms: { available } }) => ({ ...line, available }))),
+    isInStock: isInStock(
+      termed.map(({ line, terms: { available, style_left } }) => ({
+        ...line,
+        available,
+        style_left,
+      })),
+    ),
     event,
     plan: planOf(deps, event, ordered),
   }

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUses } from '#platform/security/limits.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import { findAddress } from '../../addresses/public.ts'
+import { assertDelivered, findAddress } from '../../addresses/public.ts'
 import { checkCoupon, type Coupon, couponIdentity } from '../../coupons/public.ts'
 import { type DeliveryAddress, findCustomerEmail } from '../../orders/public.ts'
 import { orderTotals, taxLinesOf } from '../../pricing/public.ts'
@@ -72,14 +72,19 @@ function assertMayOrder(
 }
 
 async function resolveAddress(
-  { db }: PreviewDeps,
+  { db, terms }: PreviewDeps,
   { session }: Visitor,
   { kind, address }: OrderRequest,
 ): Promise<(DeliveryAddress & { email?: string }) | null> {
   if (kind !== 'INDIVIDUAL' || !address) return null
-  if (!('id' in address)) return address
+  const { delivery_states } = terms()
+  if (!('id' in address)) {
+    assertDelivered(delivery_states, address.state)
+    return address
+  }
   const saved = session ? await findAddress(db, session.customer_id, address.id) : undefined
   if (!saved) throw new AppError('ADDRESS_NOT_FOUND')
+  assertDelivered(delivery_states, saved.state)
   const { id: _, ...fields } = saved
   return fields
 }

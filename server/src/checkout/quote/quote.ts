@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import type { TransactionType } from '@twirl/contract/buying/cart'
+import type { SoldOutItem } from '@twirl/contract/errors'
 import type { Size } from '@twirl/contract/primitives'
 import type { RentalTerms } from '@twirl/contract/system'
 import type { TrunkShowKind } from '@twirl/contract/groups/trunk-shows'
@@ -117,6 +118,23 @@ export function rentedItemOf({
   extended_item_id,
 }: QuoteLine): number | null {
   return rental_item_id ?? exchanged_item_id ?? extended_item_id ?? null
+}
+
+/** Other members of the event have these pieces (LEAD-40). Nothing was charged. */
+export function styleTaken(
+  items: Pick<SoldOutItem, 'id' | 'sku' | 'title' | 'size' | 'color'>[],
+): AppError {
+  return new AppError('STYLE_TAKEN', {
+    sold_out: items.map(({ id, sku, title, size, color }) => ({
+      id,
+      sku,
+      title,
+      size,
+      color,
+      available: 0,
+      is_taken: true,
+    })),
+  })
 }
 
 /** The quote is not true any more. Nothing was charged: the shopper confirms a new preview. */

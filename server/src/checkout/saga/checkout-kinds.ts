@@ -19,7 +19,7 @@ import {
   orderMail,
 } from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
-import { groupTypeOf, isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
+import { groupTypeOf, isOpen, lockLeft, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import { planOf } from '../quote/load-order.ts'
 import { type CheckoutKind, orderChanged, type Quote, type QuoteLine } from '../quote/quote.ts'
@@ -153,7 +153,9 @@ async function checkBag(deps: SagaTransactionDeps, order: CheckedOrder): Promise
     quantity: line.quantity,
     ...(line.transaction_type === 'PURCHASE'
       ? { kind: 'SALE', window: saleWindow(reserved_at) }
-      : { kind: quote.event ? 'EVENT' : 'RENTAL', window: plan.window }),
+      : event
+        ? { kind: 'EVENT', window: plan.window, trunk_show_id: event.id }
+        : { kind: 'RENTAL', window: plan.window }),
   }))
 }
 
@@ -204,6 +206,7 @@ async function holdBagUnits(
   { demands }: { demands: Demand[] },
 ): Promise<void> {
   try {
+    await assertWithinQuotas(transaction, order, demands)
     await holdUnits(transaction, demands, holdOf(order))
   } catch (error) {
     if (!(error instanceof StockShortage)) throw error
@@ -213,6 +216,27 @@ async function holdBagUnits(
     }))
     throw new AppError('ORDER_CHANGED', { sold_out, cause: error })
   }
+}
+
+/** Throws StockShortage if the event may not promise so many pieces of a style (STAFF-164). */
+async function assertWithinQuotas(
+  transaction: Transaction,
+  { trunk_show_id, quote: { lines } }: ReservedRow,
+  demands: Demand[],
+): Promise<void> {
+  const rented = demands.filter(({ kind }) => kind === 'EVENT')
+  if (trunk_show_id === null || rented.length === 0) return
+  const productOf = ({ line }: Demand) => lines[line]!.product_id
+  const left = await lockLeft(transaction, trunk_show_id, rented.map(productOf))
+  const short = rented.flatMap((demand) => {
+    const product = productOf(demand)
+    const available = left.get(product)
+    if (available === undefined) return []
+    left.set(product, Math.max(0, available - demand.quantity))
+    const { line, sku, quantity } = demand
+    return available < quantity ? { line, sku, available } : []
+  })
+  if (short.length > 0) throw new StockShortage(short)
 }
 
 function soldOutItemOf({ cart_item_id, sku, title, size, color }: QuoteLine) {

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { AppError } from '#platform/http/app-error.ts'
 import { customerIdOf } from '#platform/http/visitor.ts'
 import { assertMayOrder, assertMayOrderAsGuest } from '../../accounts/public.ts'
+import { assertDelivered } from '../../addresses/public.ts'
 import { holdItems, type OfferedItem } from '../../cart/public.ts'
 import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { lockOpenTrunkShow, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import { beginAttempt, leaseOf, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { bagItemsOf, orderChanged } from '../quote/quote.ts'
+import { claimOrderedStyles } from './claim-styles.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import type { SagaDeps, SagaTransactionDeps } from './saga-deps.ts'
 
@@ -37,17 +39,20 @@ export async function reserveOrder(
       if (customerId !== null) await assertMayOrder(transaction, customerId)
       const reserved = await beginAttempt(transaction, use, leaseOf(deps))
       if (!reserved) return undefined
+      assertStillDelivered(deps, reserved)
       await record?.(transaction)
       if (reserved.quote.email !== null)
         await assertMayOrderAsGuest(transaction, reserved.quote.email)
-      if (event && !(await lockOpenTrunkShow(transaction, event)))
-        throw orderChanged('the event takes no orders on these days')
+      const open = event && (await lockOpenTrunkShow(transaction, event))
+      if (event && !open) throw orderChanged('the event takes no orders on these days')
       const payment = await insertPayment(transaction, paymentOf(reserved, card))
       const { check, hold } = CHECKOUT_KINDS[reserved.kind]
       // Bag, coupon, units, as when they are let go of: otherwise the two could deadlock.
       const items = await holdBag(transaction, reserved)
       const demands = await check(deps, { ...reserved, items, event }, transaction)
       await redeem(deps, transaction, reserved, card)
+      // Before the units: a transaction that frees units and with them a style waits for no buyer of the style.
+      if (open?.has_no_twins) await claimOrderedStyles(transaction, reserved)
       await hold(transaction, reserved, { demands, deps })
       return { ...reserved, payment }
     })
@@ -57,6 +62,12 @@ export async function reserveOrder(
       throw new AppError('ORDER_IN_PROGRESS', { cause: error })
     throw error
   }
+}
+
+/** The owner may have switched the state off since the preview. Exchanges and the like go where the order went. */
+function assertStillDelivered({ terms }: SagaDeps, { kind, quote }: ReservedRow): void {
+  if (kind === 'INDIVIDUAL' && quote.delivery_address)
+    assertDelivered(terms().delivery_states, quote.delivery_address.state)
 }
 
 /** Runs before the transaction: an event that is not in the cache is read on another connection. */

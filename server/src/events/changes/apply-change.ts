@@ -3,10 +3,8 @@ import { AppError } from '#platform/http/app-error.ts'
 import { JobFailure, type JobKind } from '#platform/jobs/job-kind.ts'
 import { countPayingInEvent } from '../../checkout/public.ts'
 import { cancelOrder, listOpenOrdersOfEvent, moveOrder } from '../../orders/public.ts'
-import { listGuestAnswers } from '../../rsvp/public.ts'
 import { getEventRow } from '../get-event.ts'
 import type { ChangeDeps } from './change-deps.ts'
-import { canceledEventMail } from './change-mails.ts'
 import { moveOf } from './move-of-order.ts'
 import {
   addChangeOrders,
@@ -17,6 +15,7 @@ import {
   finishChange,
   storeResult,
 } from './event-changes.queries.ts'
+import { tellOfCancellation, tellOfMove } from './tell-guests.ts'
 
 /** Applies a cancellation or a move to the orders of an event. */
 export const APPLY_CHANGE: JobKind<{ change_id: number }> = {
@@ -34,8 +33,6 @@ type ApplyDeps = Pick<
   ChangeDeps,
   'db' | 'clock' | 'terms' | 'secrets' | 'outbox' | 'gateway' | 'publicOrigin' | 'log'
 >
-
-const GUESTS_MAX = 10_000
 
 /**
  * Takes the orders of an event that is canceled or moved one by one (STAFF-156, STAFF-162). Each is a transaction of its own whose repetition changes
@@ -59,8 +56,10 @@ export async function applyChange(deps: ApplyDeps, changeId: number): Promise<vo
     const result = await applyToOne(deps, change, orderNumber)
     await storeResult(deps.db, changeId, orderNumber, { ...result, done_at: deps.clock.now() })
   }
-  if (change.kind === 'CANCEL') await tellGuests(deps, change)
+  if (change.kind === 'CANCEL') await tellOfCancellation(deps, change)
   if (paying > 0) throw new JobFailure('members are still paying', { isPermanent: false })
+  // Last: a guest who was paying has an order now, and its own mail.
+  if (change.kind === 'MOVE') await tellOfMove(deps, change)
   await finishChange(deps.db, changeId, deps.clock.now())
 }
 
@@ -109,17 +108,4 @@ async function moveOne(
 const REFUND_NOTES: Partial<Record<Awaited<ReturnType<typeof cancelOrder>>['state'], string>> = {
   RESERVED: 'The refund is on its way.',
   REFUSED: 'The payment gateway refused the refund. It is in the list of refused refunds.',
-}
-
-/** Once for each guest: the outbox knows the cause of a mail. */
-async function tellGuests(deps: ApplyDeps, change: ChangeRow): Promise<void> {
-  const { trunk_show_id, message } = change
-  const event = await getEventRow(deps, trunk_show_id)
-  for (const answer of await listGuestAnswers(deps.db, trunk_show_id, GUESTS_MAX)) {
-    if (!answer.is_attending) continue
-    const mail = canceledEventMail(event, answer.email, { message, origin: deps.publicOrigin })
-    await inTransaction(deps.db, (transaction) =>
-      deps.outbox.putMail(transaction, `event canceled ${change.id} ${answer.id}`, mail),
-    )
-  }
 }

@@ -133,5 +133,6 @@ function fieldsOf(row: EventRow): Parameters<typeof updateEventRow>[2] {
   const { opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date, party_date } = row
   const whose = { university_id, sorority_id, lead_customer_id, lead_name }
   const when = { opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date, party_date }
-  return { kind, theme, alias, ...whose, ...when, shipping_address: row.shipping_address }
+  const { has_no_twins, shipping_address } = row
+  return { kind, theme, alias, ...whose, ...when, has_no_twins, shipping_address }
 }

@@ -151,6 +151,7 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     is_returnable: isCustomer && actions.is_returnable,
     is_exchangeable: isCustomer && actions.is_exchangeable,
     is_extendable: isCustomer && isExtendable(item, terms, now),
+    is_style_held: isCustomer && item.is_style_held,
     refund_state: item.refund_state,
     send_back_way:
       item.refund_state === 'REQUESTED' && item.refund_reason !== null

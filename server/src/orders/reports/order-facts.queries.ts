@@ -56,6 +56,8 @@ const IS_FIRST_OF_EVENT = sql`
       and (e.paid_at, e.id) < (o.paid_at, o.id)
   ))::int`
 
+/** A piece is due when it is handed to the carrier or the leader, as the customer says; it arrives days later. */
+const SENT_BACK_AT = sql`least(r.return_requested_at, r.received_at)`
 const DUE_ON = sql`greatest(r.extended_to, coalesce(o.due_on, o.return_by))`
 
 /**
@@ -145,7 +147,7 @@ const SOURCES: Source[] = [
     key: sql`''`,
     measures: {
       returned: ONE,
-      late: sql`coalesce((${DUE_ON} < ${dayOf(sql`r.received_at`)})::int, 0)`,
+      late: sql`coalesce((${DUE_ON} < ${dayOf(SENT_BACK_AT)})::int, 0)`,
     },
     rows: sql`
       rental_record r join order_item i on i.id = r.order_item_id join customer_order o on o.id = i.order_id

@@ -87,6 +87,7 @@ export interface Booking {
   reference: string;
   sku: string;
   state: string;
+  trunk_show_id: number | null;
   unit_id: number;
 }
 
@@ -399,6 +400,12 @@ export interface EventChangeOrder {
   order_number: string;
   refund_cents: number | null;
   result: string | null;
+}
+
+export interface EventLead {
+  added_at: Timestamp;
+  customer_id: number;
+  trunk_show_id: number;
 }
 
 export interface ExtraCharge {
@@ -1035,11 +1042,21 @@ export interface StoredObject {
   stored_at: Timestamp;
 }
 
+export interface StyleClaim {
+  color: string;
+  line: number;
+  order_token: string;
+  owner: string;
+  product_id: number;
+  trunk_show_id: number;
+}
+
 export interface TrunkShow {
   alias: string;
   closes_at: Timestamp;
   created_at: Generated<Timestamp>;
   hand_out_date: Timestamp | null;
+  has_no_twins: Generated<boolean>;
   id: Generated<number>;
   kind: string;
   lead_customer_id: number | null;
@@ -1074,6 +1091,7 @@ export interface TrunkShowGrant {
 export interface TrunkShowProduct {
   position: number;
   product_id: number;
+  quota: number | null;
   rental_price_cents: number | null;
   trunk_show_id: number;
 }
@@ -1172,6 +1190,7 @@ export interface DB {
   data_import_item: DataImportItem;
   event_change: EventChange;
   event_change_order: EventChangeOrder;
+  event_lead: EventLead;
   extra_charge: ExtraCharge;
   favorite: Favorite;
   gateway_difference: GatewayDifference;
@@ -1230,6 +1249,7 @@ export interface DB {
   stock_demand: StockDemand;
   stock_recount: StockRecount;
   stored_object: StoredObject;
+  style_claim: StyleClaim;
   trunk_show: TrunkShow;
   trunk_show_collection: TrunkShowCollection;
   trunk_show_grant: TrunkShowGrant;

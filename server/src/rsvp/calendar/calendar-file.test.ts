@@ -19,6 +19,7 @@ const event: TrunkShowRow = {
   rsvp_closes_at: null,
   hand_out_date: '2026-12-31',
   party_date: null,
+  has_no_twins: false,
   updated_at: new Date('2026-11-01T08:30:15.250Z'),
 }
 const ORIGIN = 'https://twirl.example'

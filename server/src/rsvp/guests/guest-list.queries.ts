@@ -8,6 +8,7 @@ type InvitedGuest = {
   last_name: string | null
   email: string | null
   phone_number: string | null
+  dress_size: Size | null
 }
 
 /** The guests who are invited by name, in the order of their invitations. */
@@ -18,7 +19,8 @@ export async function listInvitedGuests(
 ): Promise<InvitedGuest[]> {
   const { rows } = await sql<InvitedGuest>`
     select i.customer_id, coalesce(i.first_name, c.first_name) as first_name,
-      coalesce(i.last_name, c.last_name) as last_name, coalesce(i.email, c.email) as email, i.phone_number
+      coalesce(i.last_name, c.last_name) as last_name, coalesce(i.email, c.email) as email, i.phone_number,
+      i.dress_size
     from invitation i left join customer c on c.id = i.customer_id and c.removed_at is null
     where i.trunk_show_id = ${trunkShowId} order by i.id limit ${limit}`.execute(db)
   return rows

@@ -32,6 +32,7 @@ const EVENT: TrunkShowRow = {
   rsvp_closes_at: null,
   hand_out_date: '2026-04-24',
   party_date: '2026-04-25',
+  has_no_twins: false,
   updated_at: new Date('2026-03-01T16:00:00Z'),
 }
 

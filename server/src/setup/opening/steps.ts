@@ -21,6 +21,7 @@ export async function getSetup(
     second_factor: totp || passkey,
     identity: stored.includes('identity'),
     company: stored.includes('company'),
+    delivery: stored.includes('delivery_states'),
     payments: ready.includes('payments'),
     tax: ready.includes('tax'),
     mail: ready.includes('mail'),

@@ -23,6 +23,9 @@ type Change = {
   reason: string
 }
 
+/** The set-up asks for these, and the default can be the answer: it is stored when an owner saves it (STAFF-180). */
+const CONFIRMED: readonly SettingKey[] = ['delivery_states']
+
 /** Stores a setting. The same value twice is one change; a value that another member changed meanwhile stays. */
 export async function changeSetting(deps: SettingsDeskDeps, change: Change): Promise<void> {
   const value = parseValue(deps, change.key, change.value)
@@ -40,12 +43,16 @@ export async function storeSetting(
 ): Promise<void> {
   // One at a time: rules between settings hold for what is stored together.
   await lockSettings(transaction)
-  const current = mergeStored(await listStoredSettings(transaction), () => {})
+  const stored = await listStoredSettings(transaction)
+  const current = mergeStored(stored, () => {})
   const before = current[key]
-  if (isDeepStrictEqual(before, value)) return
+  const isConfirmed = CONFIRMED.includes(key)
+  const isStored = stored.some((each) => each.key === key)
+  if (isDeepStrictEqual(before, value) && (isStored || !isConfirmed)) return
   if (!isDeepStrictEqual(before, seen)) throw await changedMeanwhile(transaction, key)
   refuseFields(checkTogether(key, { ...current, [key]: value }))
-  if (isDeepStrictEqual(value, DEFAULT_SETTINGS[key])) await deleteSetting(transaction, key)
+  if (isDeepStrictEqual(value, DEFAULT_SETTINGS[key]) && !isConfirmed)
+    await deleteSetting(transaction, key)
   else await putSetting(transaction, { key, value, updated_at: deps.clock.now() })
   await audit(transaction, deps, {
     staff_id,

@@ -20,6 +20,7 @@ export type EventFields = {
   rsvp_closes_at: Date | null
   hand_out_date: string | null
   party_date: string | null
+  has_no_twins: boolean
   shipping_address: AddressFields | null
 }
 
@@ -30,17 +31,17 @@ export type EventRow = EventFields & {
   has_password: boolean
   university_name: string | null
   sorority_name: string | null
-  products: { product_id: number; rental_price_cents: number | null }[]
+  products: { product_id: number; rental_price_cents: number | null; quota: number | null }[]
   collection_ids: number[]
 }
 
 const ROW = sql`
   select t.id, t.kind, t.theme, t.alias, t.university_id, t.sorority_id, t.lead_customer_id, t.lead_name, t.state,
     t.opens_at, t.closes_at, t.rsvp_state, t.rsvp_closes_at, t.hand_out_date::text, t.party_date::text,
-    t.shipping_address, t.version, t.password_hash is not null as has_password,
+    t.has_no_twins, t.shipping_address, t.version, t.password_hash is not null as has_password,
     u.name as university_name, s.name as sorority_name,
     (select coalesce(json_agg(
-        json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents)
+        json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents, 'quota', quota)
         order by position, product_id), '[]')
       from trunk_show_product where trunk_show_id = t.id) as products,
     (select coalesce(array_agg(collection_id order by position, collection_id), '{}')
@@ -185,11 +186,13 @@ export async function replaceOffer(
 ): Promise<void> {
   await sql`delete from trunk_show_product where trunk_show_id = ${id}`.execute(transaction)
   await sql`
-    insert into trunk_show_product (trunk_show_id, product_id, position, rental_price_cents)
-    select ${id}::int, product_id, position, rental_price_cents
+    insert into trunk_show_product (trunk_show_id, product_id, position, rental_price_cents, quota)
+    select ${id}::int, product_id, position, rental_price_cents, quota
     from jsonb_to_recordset(${JSON.stringify(
       products.map((product, position) => ({ ...product, position })),
-    )}::jsonb) as p (product_id int, position int, rental_price_cents int)`.execute(transaction)
+    )}::jsonb) as p (product_id int, position int, rental_price_cents int, quota int)`.execute(
+    transaction,
+  )
   await sql`delete from trunk_show_collection where trunk_show_id = ${id}`.execute(transaction)
   await sql`
     insert into trunk_show_collection (trunk_show_id, collection_id, position)

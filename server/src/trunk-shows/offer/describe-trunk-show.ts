@@ -19,6 +19,7 @@ export function describeTrunkShow(catalog: CatalogReadModel, event: OfferingTrun
     sorority_name: event.sorority_name,
     hand_out_date: event.hand_out_date,
     party_date: event.party_date,
+    has_no_twins: event.has_no_twins,
     product_count: count(),
     has_own_products: count({ is_own_products: true }) > 0,
     collections: event.selection.collection_ids.flatMap((id) => {

@@ -11,6 +11,7 @@ import {
 } from '../../catalog/public.ts'
 import { countFreeUnits, planEventRental, type StockWindow } from '../../inventory/public.ts'
 import type { OfferingTrunkShow } from '../trunk-shows.ts'
+import { countLeft } from './quotas.ts'
 
 // So many take about 20 MB: a variant takes a few hundred bytes.
 const MAX_CACHED_VARIANTS = 100_000
@@ -24,6 +25,12 @@ type EventStocksDeps = {
   terms: () => RentalTerms
 }
 
+/** What can be ordered in an event. */
+export type EventStock = SelectionStock & {
+  /** How many pieces of a style are left of its quota, in all sizes; no size has more free than that. */
+  left: ReadonlyMap<number, number>
+}
+
 type Entry = {
   event: OfferingTrunkShow
   /** Windows begin with a day: the next one needs another count. */
@@ -31,7 +38,7 @@ type Entry = {
   terms: RentalTerms
   window: StockWindow
   /** Null while it is counted for the first time. */
-  stock: SelectionStock | null
+  stock: EventStock | null
   /** The last count begun: the next one waits for it, so that an older count never replaces a newer one. */
   work: Promise<void>
 }
@@ -49,7 +56,7 @@ export class EventStocks {
     this.#deps = deps
   }
 
-  async get(event: OfferingTrunkShow): Promise<SelectionStock> {
+  async get(event: OfferingTrunkShow): Promise<EventStock> {
     const known = this.#entries.get(event.id)
     if (known && this.#isCurrent(known, event)) {
       if (!known.stock) await known.work
@@ -113,11 +120,14 @@ export class EventStocks {
 
   async #count(entry: Entry, productIds: number[]): Promise<void> {
     const counted = new Map<number, SelectedVariant[]>()
+    const quotas = new Map(productIds.flatMap((id) => quotaOf(entry, id)))
+    const left = await countLeft(this.#deps.db, entry.event.id, quotas)
     for (let i = 0; i < productIds.length; i += PRODUCTS_PER_QUERY)
-      await this.#read(entry, productIds.slice(i, i + PRODUCTS_PER_QUERY), counted)
+      await this.#read(entry, productIds.slice(i, i + PRODUCTS_PER_QUERY), { counted, left })
     const isChanged = (differ: typeof hasOtherCounts) =>
       productIds.some((id) => differ(entry.stock?.variants.get(id), counted.get(id)))
-    if (entry.stock && !isChanged(hasOtherCounts)) return
+    const isSameLeft = left.entries().every(([id, count]) => entry.stock?.left.get(id) === count)
+    if (entry.stock && isSameLeft && !isChanged(hasOtherCounts)) return
     const variants = new Map(entry.stock?.variants)
     for (const id of productIds) {
       const ofProduct = counted.get(id)
@@ -130,6 +140,7 @@ export class EventStocks {
       listing_version:
         entry.stock && !isChanged(isOtherwiseListed) ? entry.stock.listing_version : version,
       variants,
+      left: new Map([...(entry.stock?.left ?? []), ...left]),
     }
     // The size of the entry has changed.
     if (this.#entries.peek(entry.event.id) === entry) this.#entries.set(entry.event.id, entry)
@@ -138,7 +149,7 @@ export class EventStocks {
   async #read(
     { event, window }: Entry,
     productIds: number[],
-    counted: Map<number, SelectedVariant[]>,
+    { counted, left }: { counted: Map<number, SelectedVariant[]>; left: Map<number, number> },
   ): Promise<void> {
     const { db, clock, catalog } = this.#deps
     const offered = catalog.filterSelected(event.selection, productIds)
@@ -149,10 +160,16 @@ export class EventStocks {
     )
     for (const { product_id, ...variant } of variants) {
       const ofProduct = counted.get(product_id) ?? []
-      ofProduct.push({ ...variant, free: free.get(variant.sku) ?? 0 })
+      const units = free.get(variant.sku) ?? 0
+      ofProduct.push({ ...variant, free: Math.min(units, left.get(product_id) ?? units) })
       counted.set(product_id, ofProduct)
     }
   }
+}
+
+function quotaOf({ event }: Entry, productId: number): [number, number][] {
+  const quota = event.quotas.get(productId)
+  return quota === undefined ? [] : [[productId, quota]]
 }
 
 function variantCount(stock: SelectionStock | null): number {

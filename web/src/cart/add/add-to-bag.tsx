@@ -25,6 +25,8 @@ type AddToBagProps = {
   price: number
   /** Null until a size is chosen. */
   sku: string | null
+  /** Another member of the event has the color. */
+  isTaken: boolean
   /** Free of the chosen variant; without one, of all sizes. */
   left: number
   quantity: number
@@ -47,6 +49,7 @@ export function AddToBag({
   transactionType,
   price,
   sku,
+  isTaken,
   left,
   quantity,
   onChangeQuantity,
@@ -127,7 +130,11 @@ export function AddToBag({
           className={addButtonClass(isMain)}
         >
           {isSoldOut ? (
-            `Sold out to ${transactionType === 'RENT' ? 'rent' : 'buy'}`
+            isTaken ? (
+              'Taken by another member'
+            ) : (
+              `Sold out to ${transactionType === 'RENT' ? 'rent' : 'buy'}`
+            )
           ) : (
             <span>
               <span className={isBar ? 'sr-only' : undefined}>Add to bag – </span>

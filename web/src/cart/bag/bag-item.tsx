@@ -119,9 +119,9 @@ export function BagItem({
                 Reduce to {available}
               </button>
             )}
-            {problem === 'OUT_OF_STOCK' && (
+            {(problem === 'OUT_OF_STOCK' || problem === 'TAKEN') && (
               <Link {...link} className={`${ACTION} inline-flex items-center`}>
-                See other sizes
+                {problem === 'TAKEN' ? 'See other colors' : 'See other sizes'}
               </Link>
             )}
             {problem !== 'MISSING' && (
@@ -183,6 +183,8 @@ function statusText(problem: ItemProblem | null, item: CartItem): string {
       return 'This event is closed for orders.'
     case 'MISSING':
       return 'We no longer offer this piece.'
+    case 'TAKEN':
+      return 'Taken by another member of your group. Choose another color or style instead.'
     case 'OUT_OF_STOCK':
       return item.trunk_show_id === null || item.transaction_type === 'PURCHASE'
         ? 'There are none left right now.'

@@ -7,6 +7,8 @@ export type Offer = { transactionType: 'RENT' | 'PURCHASE'; price: number }
 export type ChosenOffer = Offer & {
   /** Null until a size is chosen. */
   sku: string | null
+  /** Another member of the event has the color. */
+  isTaken: boolean
   /** Free of the chosen variant; without a size, of all sizes in the color. */
   left: number
   quantity: number

@@ -26,6 +26,8 @@ const ShareButton = lazyPart(
   'background',
 )
 
+const TAKEN = 'Taken by another member of your group.'
+
 type ProductDetailsProps = {
   product: Product
   /** Null until a color is chosen; the first color of the product is shown then. */
@@ -44,6 +46,8 @@ type ProductDetailsProps = {
   linkedSize?: string | undefined
   /** From the profile of the visitor. */
   yourSize?: Size | null
+  /** Colors that another member of the event has (LEAD-40). */
+  takenColors?: readonly string[] | undefined
   /** What can be done about a variant that cannot be ordered in one way at least. */
   renderSoldOut?: ((soldOut: SoldOutVariant) => ReactNode) | undefined
 }
@@ -69,6 +73,7 @@ export function ProductDetails({
   renderActions,
   linkedSize,
   yourSize = null,
+  takenColors,
   renderSoldOut,
 }: ProductDetailsProps) {
   const [pick, storePick] = useState<SizePick | null>(null)
@@ -84,7 +89,10 @@ export function ProductDetails({
   const imageKey = shown?.image_key ?? product.image_key
 
   const inColor = product.variants.filter(({ color: name }) => name === shown?.name)
-  const sizes = sizeOptions(product.variants, offersOf(product), shown?.name ?? '')
+  const isTaken = takenColors?.includes(shown?.name ?? '') ?? false
+  const sizes = sizeOptions(product.variants, offersOf(product), shown?.name ?? '').map((option) =>
+    isTaken ? { ...option, reason: TAKEN } : option,
+  )
   const { size, tried, isYours } = chooseSize({
     pick,
     linked: linkedSize,
@@ -106,10 +114,13 @@ export function ProductDetails({
   const chosen = inColor.find((variant) => variant.size === size)
   const offers = offersOf(product).map((offer): ChosenOffer => {
     const { transactionType } = offer
-    const left = (chosen ? [chosen] : inColor).reduce((sum, each) => sum + leftOf(each, offer), 0)
+    const left = isTaken
+      ? 0
+      : (chosen ? [chosen] : inColor).reduce((sum, each) => sum + leftOf(each, offer), 0)
     return {
       ...offer,
       sku: chosen?.sku ?? null,
+      isTaken,
       left,
       // Another size may have fewer left.
       quantity: Math.max(1, Math.min(quantities[transactionType], left)),
@@ -183,7 +194,13 @@ export function ProductDetails({
                 chosen={isSoldOut ? tried : size}
                 notice={notice}
                 text={
-                  yours ? yourSizeText(yours) : isSoldOut ? soldOutText(shown.name, tried) : null
+                  isTaken
+                    ? TAKEN
+                    : yours
+                      ? yourSizeText(yours)
+                      : isSoldOut
+                        ? soldOutText(shown.name, tried)
+                        : null
                 }
                 onChoose={(next) => {
                   setNotice(null)

@@ -23,6 +23,10 @@ const CHANGED = ['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH']
 const NOT_PLACED =
   'Your order was not placed, and nothing was charged. Please check it and confirm again.'
 
+/** LEAD-40. */
+const TAKEN =
+  'Another member of your group was faster. You have not been charged. Please check your order and confirm again.'
+
 const TOO_BUSY =
   'The shop was too busy to take your order, so nothing was charged, and your bag is unchanged. Please try again in a few minutes.'
 
@@ -48,6 +52,7 @@ export function refusalOf(error: unknown): Refusal {
   }
   const fieldErrors = cardErrorsOf(error, text)
   if (Object.keys(fieldErrors).length > 0) return { kind: 'CARD', fieldErrors }
+  if (error.code === 'STYLE_TAKEN') return { kind: 'CHANGED', text: TAKEN, soldOut: error.soldOut }
   return CHANGED.includes(error.code)
     ? { kind: 'CHANGED', text, soldOut: error.soldOut }
     : { kind: 'FAILED', text, code: error.code }

@@ -99,7 +99,11 @@ export function SummaryItem({
           <p>{way}</p>
           {soldOut && (
             <p className="font-semibold text-error">
-              {soldOut.available === 0 ? 'Sold out' : `Only ${soldOut.available} left`}
+              {soldOut.is_taken
+                ? 'Taken by another member'
+                : soldOut.available === 0
+                  ? 'Sold out'
+                  : `Only ${soldOut.available} left`}
             </p>
           )}
         </>

@@ -38,6 +38,13 @@ export function ItemActions({ order, item }: { order: Order; item: OrderItem }) 
         return (controls) => <PurchaseDialog order={order} item={item} {...controls} />
       },
     },
+    {
+      name: 'Let Others Wear It Too',
+      load: async () => {
+        const { ReleaseStyleDialog } = await import('./release-style-dialog.tsx')
+        return (controls) => <ReleaseStyleDialog item={item} {...controls} />
+      },
+    },
     refundAction(order, item, dialogs.orderKey),
   ]
   const offers = offersOf(order, item)

@@ -4,7 +4,7 @@ import type { Address } from '@twirl/contract/buying/addresses'
 import { useRef, useState } from 'react'
 import { AddressChoice } from '#addresses/address-choice.tsx'
 import { AddressForm, keptNameOf } from '#addresses/address-form.tsx'
-import { addressesQuery } from '#addresses/address-queries.ts'
+import { addressesQuery, useIsDelivered } from '#addresses/address-queries.ts'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { keptFormName } from '#lib/visitor/kept-form.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
@@ -12,11 +12,13 @@ import { failureText } from '#ui/form/form-errors.ts'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 
-/** The customer's choice among the saved addresses: the first one until another is picked. */
+/** The customer's choice among the saved addresses that the shop delivers to: the first one until another is picked. */
 export function useChosenAddress() {
   const query = useQuery(addressesQuery())
   const [picked, setPicked] = useState<number | null>(null)
-  const address = query.data?.find(({ id }) => id === picked) ?? query.data?.[0] ?? null
+  const isDelivered = useIsDelivered()
+  const offered = query.data?.filter(isDelivered)
+  const address = offered?.find(({ id }) => id === picked) ?? offered?.[0] ?? null
   return { query, address, setPicked }
 }
 
@@ -94,10 +96,16 @@ export function AddressShipping({
         onEdit={change}
       />
       <div className="flex flex-wrap gap-3 pt-6">
-        <button type="button" onClick={onContinue} className={buttonClass()}>
-          Continue to payment
-        </button>
-        <button type="button" onClick={() => change('new')} className={buttonClass('outline')}>
+        {address && (
+          <button type="button" onClick={onContinue} className={buttonClass()}>
+            Continue to payment
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => change('new')}
+          className={buttonClass(address ? 'outline' : 'primary')}
+        >
           Add an address
         </button>
       </div>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
-import { reloadAddresses } from '#addresses/address-queries.ts'
+import { reloadAddresses, reloadStates } from '#addresses/address-queries.ts'
 import { addressLine } from '#addresses/address-text.ts'
 import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
@@ -43,6 +43,7 @@ export function CustomerCheckout({
       onFailed={async (code) => {
         if (code === 'CARD_NOT_FOUND') await reloadCards(queryClient)
         if (code === 'ADDRESS_NOT_FOUND') await reloadAddresses(queryClient)
+        if (code === 'STATE_NOT_DELIVERED') await reloadStates(queryClient)
       }}
     />
   )

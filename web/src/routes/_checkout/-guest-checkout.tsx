@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import { useEffect, useState } from 'react'
+import { reloadStates } from '#addresses/address-queries.ts'
 import { addressLine } from '#addresses/address-text.ts'
 import { GuestAddressForm } from '#addresses/guest-address-form.tsx'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
@@ -23,6 +25,7 @@ export function GuestCheckout({
 }: IndividualCheckoutProps) {
   const [address, setAddress] = useState<GuestAddress | null>(storedGuestAddress.read)
   const typed = useTypedCard()
+  const queryClient = useQueryClient()
   const exits = useCheckoutExits('INDIVIDUAL', PATH, address?.email)
   const { onLoginNeeded } = exits
   // BAG-14: known before the server is asked.
@@ -65,6 +68,13 @@ export function GuestCheckout({
         </>
       }
       onChanged={dropUnavailable}
+      onFailed={async (code) => {
+        if (code !== 'STATE_NOT_DELIVERED') return
+        // The form keeps the rest of what was typed.
+        storedGuestAddress.remove()
+        setAddress(null)
+        await reloadStates(queryClient)
+      }}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { eventTerms } from './event-terms.ts'
 
 type EventFactsProps = {
-  event: Pick<TrunkShow, 'hand_out_date' | 'party_date' | 'trunk_show_type'>
+  event: Pick<TrunkShow, 'hand_out_date' | 'party_date' | 'trunk_show_type' | 'has_no_twins'>
 }
 
 /** What holds for every piece of the event. Folded on phones, so that the pieces are not far down. */
@@ -48,6 +48,11 @@ export function EventFacts({ event }: EventFactsProps) {
         <Fact name="Refunds">
           {fit} {purchase.refund}
         </Fact>
+        {event.has_no_twins && (
+          <Fact name="No twins">
+            Each style goes to one member per color. What someone else ordered is marked as taken.
+          </Fact>
+        )}
         <Fact name="How it works">
           Add your pieces to the bag and pay for your own before the event closes.{' '}
           <Link

@@ -9,6 +9,7 @@ const GROUP: TrunkShow = {
   trunk_show_type: 'GROUP_RENTAL',
   lead_name: 'Chloe Park',
   trunk_show_alias_id: 'sunset-party',
+  has_no_twins: false,
   university_name: null,
   sorority_name: null,
   hand_out_date: null,

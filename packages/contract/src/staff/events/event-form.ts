@@ -17,6 +17,10 @@ export const EVENT_COLLECTIONS_MAX = 50
 const RENTAL_PRICE_MAX = 10_000
 const PRICE_MESSAGE = 'Please check the group price'
 
+/** More than any shop has of a style. */
+const QUOTA_MAX = 10_000
+const QUOTA_MESSAGE = 'Please check the limits'
+
 const isWithoutDoubles = (ids: number[]) => new Set(ids).size === ids.length
 
 const offeredProduct = z.object({
@@ -24,6 +28,10 @@ const offeredProduct = z.object({
   /** Null: what the piece costs in the shop. */
   rental_price: z.nullable(
     money.check(z.gte(0.01, PRICE_MESSAGE), z.lte(RENTAL_PRICE_MAX, PRICE_MESSAGE)),
+  ),
+  /** How many pieces of the style its orders may have in all sizes; null: as many as are free. */
+  quota: z.nullable(
+    z.int(QUOTA_MESSAGE).check(z.gte(1, QUOTA_MESSAGE), z.lte(QUOTA_MAX, QUOTA_MESSAGE)),
   ),
 })
 
@@ -44,6 +52,8 @@ const fields = z.object({
   rsvp_closes_at: z.nullable(shopTime),
   hand_out_date: z.nullable(date),
   party_date: z.nullable(date),
+  /** A style and color is promised to one member only (LEAD-40). */
+  has_no_twins: z._default(z.boolean(), false),
   /** Where the box goes. */
   shipping_address: z.nullable(addressFields),
   /** The pieces that the event itself brings, in their order. */
@@ -136,7 +146,9 @@ export const storedEvent = z.extend(fields, {
       zip_code: z.string(),
     }),
   ),
-  products: z.array(z.object({ product_id: id, rental_price: z.nullable(money) })),
+  products: z.array(
+    z.object({ product_id: id, rental_price: z.nullable(money), quota: z.nullable(z.int()) }),
+  ),
   collection_ids: z.array(id),
 })
 export type StoredEvent = z.output<typeof storedEvent>

@@ -74,6 +74,8 @@ const eventFile = z.object({
   /** The names of what the form offers. */
   products: z.array(chosenProduct),
   collections: z.array(chosenCollection),
+  /** By piece of its own: units that are free on its days, and pieces that are promised to its orders. */
+  own_stock: z.array(z.object({ product_id: id, free: z.int(), promised: z.int() })),
   order_count: z.int(),
   joined_count: z.int(),
   plan: z.object({

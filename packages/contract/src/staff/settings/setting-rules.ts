@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STATE_CODES } from '../../buying/states.ts'
 import { date, email, id, name, note, phone, REQUIRED } from '../../primitives.ts'
 import type { Settings } from '../../system.ts'
 import { contrastOf } from './contrast.ts'
@@ -81,6 +82,11 @@ export const SETTING_RULES = {
       error: 'Text on it could not be read well. Please choose a lighter color',
       path: ['tint'],
     }),
+  ),
+  delivery_states: z.pipe(
+    z.array(z.enum(STATE_CODES)).check(z.minLength(1, 'Please choose at least one state')),
+    // By their names and each once, so that equal choices are equal.
+    z.transform((chosen) => STATE_CODES.filter((code) => chosen.includes(code))),
   ),
   rental_terms: z
     .object({

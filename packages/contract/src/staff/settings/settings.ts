@@ -13,6 +13,7 @@ const plain = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const settingValue = z.union([
   z.record(z.string(), plain),
   z.array(z.record(z.string(), plain)),
+  z.array(z.string()),
   plain,
 ])
 export type SettingValue = z.output<typeof settingValue>

@@ -29,6 +29,7 @@ export const SETUP_STEPS = [
   'second_factor',
   'identity',
   'company',
+  'delivery',
   'payments',
   'tax',
   'mail',

@@ -25,6 +25,7 @@ export function exampleItem(overrides: Partial<CartItem> = {}): CartItem {
     party_date: null,
     is_trunk_show_expired: false,
     if_exist: true,
+    is_taken: false,
     is_clearance: false,
     created_time: '2026-11-16T08:00:00.000Z',
     ...overrides,

@@ -1,11 +1,12 @@
 import type { CartItem } from '@twirl/contract/buying/cart'
 
-export type ItemProblem = 'EVENT_CLOSED' | 'MISSING' | 'OUT_OF_STOCK' | 'SHORT'
+export type ItemProblem = 'EVENT_CLOSED' | 'MISSING' | 'TAKEN' | 'OUT_OF_STOCK' | 'SHORT'
 
 /** The overlay of each problem (BAG-7). */
 export const OVERLAYS: Record<ItemProblem, string> = {
   EVENT_CLOSED: 'Event Closed',
   MISSING: 'Does Not Exist',
+  TAKEN: 'Taken',
   OUT_OF_STOCK: 'OUT OF STOCK',
   SHORT: 'Insufficient Qty',
 }
@@ -14,6 +15,7 @@ export const OVERLAYS: Record<ItemProblem, string> = {
 export function problemOf(item: CartItem): ItemProblem | null {
   if (item.is_trunk_show_expired) return 'EVENT_CLOSED'
   if (!item.if_exist || item.amount === null) return 'MISSING'
+  if (item.is_taken) return 'TAKEN'
   if (item.available_quantity === 0) return 'OUT_OF_STOCK'
   return item.available_quantity < item.quantity ? 'SHORT' : null
 }

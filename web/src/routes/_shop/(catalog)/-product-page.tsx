@@ -65,6 +65,8 @@ type ProductPageProps = {
   size?: string
   /** Rental terms, if they differ from those of individual orders. */
   terms?: RentalTerms
+  /** Colors that another member of the event has. */
+  takenColors?: readonly string[]
   /** The page to show if the event cannot be entered any more. */
   linkOnError?: (error: unknown) => LinkProps | null
   renderActions?: (product: Product, size: Size | null) => ReactNode
@@ -78,6 +80,7 @@ export function ProductPage({
   color,
   size,
   terms,
+  takenColors,
   linkOnError,
   renderActions,
 }: ProductPageProps) {
@@ -170,6 +173,7 @@ export function ProductPage({
         terms={terms ?? individualTerms(shopTerms)}
         renderActions={renderActions && ((chosen) => renderActions(product, chosen))}
         linkedSize={isHydrated ? size : undefined}
+        takenColors={takenColors}
         yourSize={isSignedIn ? yourSize : null}
         renderSoldOut={
           // The stock of an event is its own (docs/decisions/0050).

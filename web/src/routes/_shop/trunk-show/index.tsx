@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import type { ListingSearch } from '@twirl/contract/catalog/listing-search'
 import { useEffect, useMemo } from 'react'
 import {
@@ -17,6 +18,8 @@ import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { EventHeader } from '#trunk-shows/event/event-header.tsx'
 import { menuParts } from '#trunk-shows/event/event-parts.ts'
 import { PartsMenu } from '#trunk-shows/event/parts-menu.tsx'
+import { TakenBadge } from '#trunk-shows/event/taken-badge.tsx'
+import { useTakenStyles } from '#trunk-shows/event/taken-styles.ts'
 import { trunkShowQuery } from '#trunk-shows/trunk-show-query.ts'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
@@ -54,12 +57,13 @@ function toEventSearch(raw: Record<string, unknown>): ListingSearch & { collecti
 
 function TrunkShowPage() {
   const { event, part, listing } = Route.useLoaderData()
-  const { trunk_show_id, trunk_show_type } = event
+  const { trunk_show_id, trunk_show_type, has_no_twins } = event
   useEventCheck(trunk_show_id)
+  useTakenStyles(trunk_show_id, { enabled: has_no_twins })
   const source = useMemo(() => trunkShowSource(trunk_show_id, part), [trunk_show_id, part])
   const renderHeart = useMemo(
-    () => heartIn('ONLINE_TRUNK_SHOW', part.collection_id ?? null, trunk_show_id),
-    [part, trunk_show_id],
+    () => heartAndBadge(trunk_show_id, part.collection_id ?? null, has_no_twins),
+    [part, trunk_show_id, has_no_twins],
   )
   const parts = menuParts(event)
   const items = (
@@ -83,6 +87,18 @@ function TrunkShowPage() {
           items
         )}
       </div>
+    </>
+  )
+}
+
+/** The heart of a card, and whether another member has the color that it shows. */
+function heartAndBadge(eventId: number, collectionId: number | null, hasNoTwins: boolean) {
+  const renderHeart = heartIn('ONLINE_TRUNK_SHOW', collectionId, eventId)
+  if (!hasNoTwins) return renderHeart
+  return (product: ProductCard) => (
+    <>
+      <TakenBadge eventId={eventId} product={product} />
+      {renderHeart(product)}
     </>
   )
 }

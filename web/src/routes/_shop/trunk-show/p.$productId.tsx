@@ -7,6 +7,7 @@ import { useShopTerms } from '#lib/shop-terms.ts'
 import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
+import { takenColorsOf, useTakenStyles } from '#trunk-shows/event/taken-styles.ts'
 import { eventTerms } from '#trunk-shows/event/event-terms.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { EventSkeleton } from './-event-skeleton.tsx'
@@ -36,15 +37,18 @@ export const Route = createFileRoute('/_shop/trunk-show/p/$productId')({
 function TrunkShowProduct() {
   const event = Route.useLoaderData()
   const terms = useShopTerms()
+  const taken = useTakenStyles(event.trunk_show_id)
+  const { productId } = Route.useParams()
   return (
     <>
       <ClosedBanner endTime={event.online_end_time} />
       <ProductPage
-        {...Route.useParams()}
         {...Route.useSearch()}
+        productId={productId}
         source="ONLINE_TRUNK_SHOW"
         trunkShowId={event.trunk_show_id}
         terms={eventTerms(event, terms)}
+        takenColors={takenColorsOf(taken, Number(productId))}
         linkOnError={linkOnEventError}
         renderActions={(product: Product, size: Size | null) => (
           <RequestProduct event={event} product={product} size={size} />

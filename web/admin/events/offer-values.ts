@@ -8,3 +8,12 @@ export function pricesOf(event: StoredEvent | null): Map<number, number> {
     ),
   )
 }
+
+/** The limits of an event by product. */
+export function quotasOf(event: StoredEvent | null): Map<number, number> {
+  return new Map(
+    (event?.products ?? []).flatMap(({ product_id, quota }) =>
+      quota === null ? [] : [[product_id, quota]],
+    ),
+  )
+}

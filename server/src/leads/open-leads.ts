@@ -1,0 +1,14 @@
+import type { Settings } from '@twirl/contract/system'
+import type { Platform } from '#platform/open-platform.ts'
+import type { TrunkShowDeps } from '../trunk-shows/public.ts'
+import { leadRoutes } from './leads.routes.ts'
+import { rosterRoutes } from './roster/roster.routes.ts'
+
+type Slices = TrunkShowDeps & { terms: () => Settings }
+
+/** What the leads of an event see and do (LEAD-1). */
+export function openLeads(platform: Platform, { terms, ...events }: Slices): void {
+  const deps = { ...platform, ...events, rentalTerms: () => terms().rental_terms }
+  leadRoutes(platform.routes, deps)
+  rosterRoutes(platform.routes, deps)
+}

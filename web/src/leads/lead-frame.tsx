@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isCallError } from '@twirl/contract/client'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/buttons/button-class.ts'
+import { LoadFailure } from '#ui/loading/load-failure.tsx'
+import { LeadSkeleton } from './lead-skeleton.tsx'
+import { ledEventQuery } from './lead-queries.ts'
+import { phaseText } from './led-events.tsx'
+
+/** The pages of a led event, in the order of its life. */
+const TABS = [
+  { label: 'Overview', to: '/lead/$eventId' },
+  { label: 'Share', to: '/lead/$eventId/share' },
+  { label: 'People', to: '/lead/$eventId/people' },
+] as const
+
+type LeadFrameProps = { eventId: number; children: ReactNode }
+
+/** The head of all pages of a led event, with links among them. */
+export function LeadFrame({ eventId, children }: LeadFrameProps) {
+  const { data: event, error, refetch } = useQuery(ledEventQuery(eventId))
+  if (event)
+    return (
+      <>
+        <header className="flex flex-col gap-1 pb-6">
+          <p>
+            <Link to="/lead" className="text-ink-soft underline">
+              Your events
+            </Link>
+          </p>
+          <h1 className="text-4xl wrap-anywhere">{event.theme}</h1>
+          <p className="text-ink-soft">
+            {event.host} · {phaseText(event)}
+          </p>
+        </header>
+        <nav aria-label="Your event" className="pb-8 print:hidden">
+          <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none]">
+            {TABS.map(({ label, to }) => (
+              <li key={label} className="shrink-0">
+                <Link
+                  to={to}
+                  params={{ eventId: String(eventId) }}
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  resetScroll={false}
+                  className="flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap hover:text-berry aria-[current=page]:bg-blush aria-[current=page]:text-berry-deep"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </>
+    )
+  if (!error) return <LeadSkeleton />
+  // 400: the address contains no number of an event.
+  if (isCallError(error) && (error.status === 404 || error.status === 400)) return <NotYours />
+  return <LoadFailure text="We couldn’t load your event." onRetry={() => void refetch()} />
+}
+
+/** An event of others looks like one that does not exist (LEAD-2). */
+function NotYours() {
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <h1 className="text-4xl">This event isn’t among yours</h1>
+      <p className="max-w-read text-ink-soft">
+        Only the people who lead an event can open its pages. If you just became one of them, ask
+        the first lead to check your invitation.
+      </p>
+      <Link to="/lead" className={buttonClass('outline')}>
+        Your events
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { getLeadRoster, type LeadRoster } from '@twirl/contract/groups/lead-roster'
+import { getLedEvent, listLedEvents } from '@twirl/contract/groups/leads'
+import { useEffect, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { isIdle, subscribeToIdle } from '#lib/time/idle.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
+
+/** Second part of the keys of all that leads see. */
+const LEADS = 'leads'
+
+const ROSTER_REFRESH_MS = 15_000 // LEAD-5
+
+export const ledEventsQuery = () =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS],
+    queryFn: ({ signal }) => api(listLedEvents, {}, { signal }),
+    staleTime: 0,
+  })
+
+export const ledEventQuery = (id: number) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, id],
+    queryFn: ({ signal }) => api(getLedEvent, { id }, { signal }),
+    staleTime: 0,
+  })
+
+export const leadRosterQuery = (id: number) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, id, 'roster'],
+    queryFn: ({ signal }) => api(getLeadRoster, { id }, { signal }),
+    staleTime: 0,
+  })
+
+/** The roster, asked for again while the page is visible and used, and when the visitor comes back to it (LEAD-5). */
+export function useLeadRoster(id: number): UseQueryResult<LeadRoster> {
+  const [isAway, setAway] = useState(isIdle)
+  useEffect(() => subscribeToIdle(setAway), [])
+  return useQuery({
+    ...leadRosterQuery(id),
+    refetchInterval: isAway ? false : ROSTER_REFRESH_MS,
+  })
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { PrivatePage } from '#accounts/session/private-page.tsx'
+import { LeadFrame } from '#leads/lead-frame.tsx'
+import { LeadSkeleton } from '#leads/lead-skeleton.tsx'
+import { FOR_CUSTOMERS } from '#lib/route/route-access.ts'
+import { PageHead } from '#shell/page-head.tsx'
+
+/** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
+export const Route = createFileRoute('/_shop/lead/$eventId')({
+  staticData: { access: FOR_CUSTOMERS },
+  component: LedEventPage,
+})
+
+function LedEventPage() {
+  const { eventId } = Route.useParams()
+  return (
+    <div className="page-width pt-10 pb-20 lg:pt-14">
+      <PageHead title="Your event" description="Who comes, who ordered, and what is next." />
+      <PrivatePage skeleton={<LeadSkeleton />}>
+        {() => (
+          <LeadFrame key={eventId} eventId={Number(eventId)}>
+            <Outlet />
+          </LeadFrame>
+        )}
+      </PrivatePage>
+    </div>
+  )
+}
