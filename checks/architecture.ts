@@ -75,6 +75,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'catalog',
     'checkout',
     'inventory',
+    'messages',
     'orders',
     'rsvp',
     'schools',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as accountMails from '../../server/src/accounts/account-mails.ts'
 import { staffInvitationMail } from '../../server/src/staff/members/staff-mails.ts'
+import * as applicationMails from '../../server/src/messages/application-mails.ts'
 import * as messageMails from '../../server/src/messages/message-mails.ts'
 import { cancelMail } from '../../server/src/orders/mails/cancel-mail.ts'
 import { correctedLabelMail } from '../../server/src/orders/mails/corrected-label-mail.ts'
@@ -79,6 +80,7 @@ const WRITER = {
   group_name: 'The house',
   group_size: 40,
   event_date: '2027-03-10',
+  hand_out_date: '2027-03-08',
 }
 const SHIPPED = {
   pieces: [PIECE],
@@ -92,6 +94,7 @@ const SHIPPED = {
 const order = ORDER as never
 const event = EVENT as never
 const writer = WRITER as never
+const APPLICANT = { to: TO, link: LINK, origin: ORIGIN }
 
 /** Every template, by the name of its function. */
 const MAILS: Record<string, () => object[]> = {
@@ -116,6 +119,20 @@ const MAILS: Record<string, () => object[]> = {
   ],
   careerMail: () => [messageMails.careerMail(TO, writer)],
   leadMail: () => [messageMails.leadMail(TO, writer)],
+  receivedMail: () => [applicationMails.receivedMail(APPLICANT)],
+  approvedMail: () =>
+    [true, false].map((has_lead) =>
+      applicationMails.approvedMail(APPLICANT, {
+        theme: 'Lake',
+        opens_at: new Date('2031-05-04T16:00:00Z'),
+        closes_at: new Date('2031-05-06T16:00:00Z'),
+        hand_out_date: '2031-06-04',
+        party_date: '2031-06-06',
+        password_hint: 'The name of your house',
+        has_lead,
+      }),
+    ),
+  refusedMail: () => [applicationMails.refusedMail(APPLICANT, 'All boxes are out.')],
   dueMail: () =>
     (['SOON', 'TODAY', 'OVERDUE', 'STILL_OVERDUE'] as const).map((stage) =>
       dueMail(

@@ -1,4 +1,4 @@
-import { call, type Entry, error, fields, text } from './entry.ts'
+import { call, type Entry, error, fields, text, values } from './entry.ts'
 
 const POPUP = 'web/src/trunk-shows/request/request-popup.tsx'
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
@@ -174,6 +174,21 @@ export const BUILT_CALLS: Entry[] = [
   call('SHOP-2', 'POST /ajax/contact-message'),
   call('SHOP-2', 'POST /ajax/career-application'),
   call('SHOP-2', 'POST /ajax/lead-application'),
+  text('LEAD-60', 'web/src/messages/lead-call.ts', 'The hand-out can’t be after the party'),
+  values(
+    'LEAD-62',
+    'lead-applications.APPLICATION_STATES',
+    'RECEIVED PREPARING APPROVED REFUSED WITHDRAWN',
+  ),
+  call('LEAD-62', 'GET /ajax/lead-application/list'),
+  call('LEAD-62', 'GET /ajax/lead-application/link', { input: ['token'] }),
+  call('LEAD-63', 'GET /ajax/admin/application'),
+  text('LEAD-64', 'web/admin/applications/application-page.tsx', 'Make a draft'),
+  text('LEAD-67', 'web/src/messages/application-status.tsx', 'Lead this event'),
+  error('LEAD-67', 'EVENT_HAS_LEAD', null, ['lead-applications.takeTheLead']),
+  call('LEAD-67', 'PUT /ajax/lead-application/lead'),
+  error('LEAD-68', 'APPLICATION_IS_DECIDED', null, ['lead-applications.withdrawApplication']),
+  call('LEAD-68', 'PUT /ajax/lead-application/withdraw'),
   error('SHOP-8', 'INVALID_GUEST_ID', null, []),
   error('SHOP-15', 'TOO_MANY_REQUESTS', null, []),
   error(

@@ -110,13 +110,14 @@ test('an application to lead a group is sent with all fields', ONCE, async ({ pa
   await page.getByLabel('Your group').fill('Sunset Bridal Party')
   await page.getByLabel('How many people?').fill('1')
   await page.getByLabel('When is it?').fill('2027-05-01')
-  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('How many people?')).toBeFocused()
   await expect(page.getByLabel('How many people?')).toHaveAccessibleDescription(
     /^A group has at least 2 people/,
   )
   await page.getByLabel('How many people?').fill('12')
   await page.getByLabel('How did you hear about us?').selectOption('A friend')
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('heading', { name: 'We got your application.' })).toBeVisible()
   expect(calls.at(-1)!.postDataJSON()).toMatchObject({

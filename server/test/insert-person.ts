@@ -128,7 +128,16 @@ async function insertMessages(db: Database, owner: string): Promise<void> {
     .execute()
   await db
     .insertInto('lead_application')
-    .values({ ...referred, owner, group_name: 'The Quaxleys', group_size: 5 })
+    .values({
+      ...referred,
+      owner,
+      group_name: 'The Quaxleys',
+      group_size: 5,
+      shipping_address: JSON.stringify(ADDRESS),
+      state: 'REFUSED',
+      refusal: 'Dear Quaxley',
+      password_hint: 'The dog of the Quaxleys',
+    })
     .execute()
 }
 

@@ -112,6 +112,16 @@ const routeTree = root.addChildren([
       () => import('./events/preview-page.tsx'),
       'EventPreviewPage',
     ),
+    page(
+      '/admin/applications',
+      () => import('./applications/applications-page.tsx'),
+      'ApplicationsPage',
+    ),
+    page(
+      '/admin/applications/$id',
+      () => import('./applications/application-page.tsx'),
+      'ApplicationPage',
+    ),
     page('/admin/refunds', () => import('./refunds/refunds-page.tsx'), 'RefundsPage'),
     page('/admin/refunds/$id', () => import('./refunds/application-page.tsx'), 'ApplicationPage'),
     page('/admin/bench', () => import('./bench/bench-page.tsx'), 'BenchPage'),

@@ -28,13 +28,12 @@ import { Route as ShopcontentContactUsRouteImport } from './routes/_shop/(conten
 import { Route as ShopcontentDamagedItemsPolicyRouteImport } from './routes/_shop/(content)/damaged-items-policy'
 import { Route as ShopcontentFaqRouteImport } from './routes/_shop/(content)/faq'
 import { Route as ShopcontentLeadAGroupRouteImport } from './routes/_shop/(content)/lead-a-group'
+import { Route as ShopcontentLeadApplicationRouteImport } from './routes/_shop/(content)/lead-application'
 import { Route as ShopcontentOurMissionRouteImport } from './routes/_shop/(content)/our-mission'
 import { Route as ShopcontentPrivacyPolicyRouteImport } from './routes/_shop/(content)/privacy-policy'
 import { Route as ShopcontentReturnsRouteImport } from './routes/_shop/(content)/returns'
 import { Route as ShopcontentSizeChartsRouteImport } from './routes/_shop/(content)/size-charts'
 import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account/reset-password'
-import { Route as ShopLeadIndexRouteImport } from './routes/_shop/lead/index'
-import { Route as ShopLeadEventIdRouteImport } from './routes/_shop/lead/$eventId'
 import { Route as ShopOrderOrderNumberRouteImport } from './routes/_shop/order.$orderNumber'
 import { Route as ShopStockAlertCancelRouteImport } from './routes/_shop/stock-alert.cancel'
 import { Route as ShopThankYouOrderNumberRouteImport } from './routes/_shop/thank-you.$orderNumber'
@@ -53,9 +52,6 @@ import { Route as ShopAccountAccountForgotRouteImport } from './routes/_shop/_ac
 import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_account/account.login'
 import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account/account.sign-up'
 import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account/account.sorority-details'
-import { Route as ShopLeadEventIdIndexRouteImport } from './routes/_shop/lead/$eventId.index'
-import { Route as ShopLeadEventIdPeopleRouteImport } from './routes/_shop/lead/$eventId.people'
-import { Route as ShopLeadEventIdShareRouteImport } from './routes/_shop/lead/$eventId.share'
 import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show/p.$productId'
 import { Route as ShopcatalogCollectionsCollectionIdIndexRouteImport } from './routes/_shop/(catalog)/collections.$collectionId.index'
 import { Route as ShopcatalogSalePProductIdRouteImport } from './routes/_shop/(catalog)/sale.p.$productId'
@@ -158,6 +154,12 @@ const ShopcontentLeadAGroupRoute = ShopcontentLeadAGroupRouteImport.update({
   path: '/lead-a-group',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopcontentLeadApplicationRoute =
+  ShopcontentLeadApplicationRouteImport.update({
+    id: '/(content)/lead-application',
+    path: '/lead-application',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopcontentOurMissionRoute = ShopcontentOurMissionRouteImport.update({
   id: '/(content)/our-mission',
   path: '/our-mission',
@@ -185,16 +187,6 @@ const ShopAccountResetPasswordRoute =
     path: '/reset-password',
     getParentRoute: () => ShopAccountRoute,
   } as any)
-const ShopLeadIndexRoute = ShopLeadIndexRouteImport.update({
-  id: '/lead/',
-  path: '/lead/',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopLeadEventIdRoute = ShopLeadEventIdRouteImport.update({
-  id: '/lead/$eventId',
-  path: '/lead/$eventId',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopOrderOrderNumberRoute = ShopOrderOrderNumberRouteImport.update({
   id: '/order/$orderNumber',
   path: '/order/$orderNumber',
@@ -293,21 +285,6 @@ const ShopAccountAccountSororityDetailsRoute =
     path: '/account/sorority-details',
     getParentRoute: () => ShopAccountRoute,
   } as any)
-const ShopLeadEventIdIndexRoute = ShopLeadEventIdIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => ShopLeadEventIdRoute,
-} as any)
-const ShopLeadEventIdPeopleRoute = ShopLeadEventIdPeopleRouteImport.update({
-  id: '/people',
-  path: '/people',
-  getParentRoute: () => ShopLeadEventIdRoute,
-} as any)
-const ShopLeadEventIdShareRoute = ShopLeadEventIdShareRouteImport.update({
-  id: '/share',
-  path: '/share',
-  getParentRoute: () => ShopLeadEventIdRoute,
-} as any)
 const ShopTrunkShowPProductIdRoute = ShopTrunkShowPProductIdRouteImport.update({
   id: '/trunk-show/p/$productId',
   path: '/trunk-show/p/$productId',
@@ -363,12 +340,12 @@ export interface FileRoutesByFullPath {
   '/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
   '/faq': typeof ShopcontentFaqRoute
   '/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/lead-application': typeof ShopcontentLeadApplicationRoute
   '/our-mission': typeof ShopcontentOurMissionRoute
   '/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
   '/returns': typeof ShopcontentReturnsRoute
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
-  '/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
   '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -376,7 +353,6 @@ export interface FileRoutesByFullPath {
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
-  '/lead/': typeof ShopLeadIndexRoute
   '/trunk-show/': typeof ShopTrunkShowIndexRoute
   '/p/$productId': typeof ShopcatalogPProductIdRoute
   '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -385,13 +361,10 @@ export interface FileRoutesByFullPath {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
-  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/sale/': typeof ShopcatalogSaleIndexRoute
   '/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
-  '/lead/$eventId/': typeof ShopLeadEventIdIndexRoute
   '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -415,6 +388,7 @@ export interface FileRoutesByTo {
   '/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
   '/faq': typeof ShopcontentFaqRoute
   '/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/lead-application': typeof ShopcontentLeadApplicationRoute
   '/our-mission': typeof ShopcontentOurMissionRoute
   '/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
   '/returns': typeof ShopcontentReturnsRoute
@@ -427,7 +401,6 @@ export interface FileRoutesByTo {
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
-  '/lead': typeof ShopLeadIndexRoute
   '/trunk-show': typeof ShopTrunkShowIndexRoute
   '/p/$productId': typeof ShopcatalogPProductIdRoute
   '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -436,13 +409,10 @@ export interface FileRoutesByTo {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
-  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections': typeof ShopcatalogCollectionsIndexRoute
   '/sale': typeof ShopcatalogSaleIndexRoute
   '/how-it-works': typeof ShopcontentHowItWorksIndexRoute
-  '/lead/$eventId': typeof ShopLeadEventIdIndexRoute
   '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -470,12 +440,12 @@ export interface FileRoutesById {
   '/_shop/(content)/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
   '/_shop/(content)/faq': typeof ShopcontentFaqRoute
   '/_shop/(content)/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/_shop/(content)/lead-application': typeof ShopcontentLeadApplicationRoute
   '/_shop/(content)/our-mission': typeof ShopcontentOurMissionRoute
   '/_shop/(content)/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
   '/_shop/(content)/returns': typeof ShopcontentReturnsRoute
   '/_shop/(content)/size-charts': typeof ShopcontentSizeChartsRoute
   '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
-  '/_shop/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
   '/_shop/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/_shop/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/_shop/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -483,7 +453,6 @@ export interface FileRoutesById {
   '/_shop/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/_shop/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/_shop/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
-  '/_shop/lead/': typeof ShopLeadIndexRoute
   '/_shop/trunk-show/': typeof ShopTrunkShowIndexRoute
   '/_shop/(catalog)/p/$productId': typeof ShopcatalogPProductIdRoute
   '/_shop/(content)/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -492,13 +461,10 @@ export interface FileRoutesById {
   '/_shop/_account/account/login': typeof ShopAccountAccountLoginRoute
   '/_shop/_account/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/_shop/_account/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/_shop/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
-  '/_shop/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/_shop/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/_shop/(catalog)/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/_shop/(catalog)/sale/': typeof ShopcatalogSaleIndexRoute
   '/_shop/(content)/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
-  '/_shop/lead/$eventId/': typeof ShopLeadEventIdIndexRoute
   '/_shop/(catalog)/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/_shop/_account/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/_shop/(catalog)/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -524,12 +490,12 @@ export interface FileRouteTypes {
     | '/damaged-items-policy'
     | '/faq'
     | '/lead-a-group'
+    | '/lead-application'
     | '/our-mission'
     | '/privacy-policy'
     | '/returns'
     | '/size-charts'
     | '/reset-password'
-    | '/lead/$eventId'
     | '/order/$orderNumber'
     | '/stock-alert/cancel'
     | '/thank-you/$orderNumber'
@@ -537,7 +503,6 @@ export interface FileRouteTypes {
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
-    | '/lead/'
     | '/trunk-show/'
     | '/p/$productId'
     | '/how-it-works/group-rental'
@@ -546,13 +511,10 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
-    | '/lead/$eventId/people'
-    | '/lead/$eventId/share'
     | '/trunk-show/p/$productId'
     | '/collections/'
     | '/sale/'
     | '/how-it-works/'
-    | '/lead/$eventId/'
     | '/sale/p/$productId'
     | '/account/confirm-email/$email'
     | '/collections/$collectionId/'
@@ -576,6 +538,7 @@ export interface FileRouteTypes {
     | '/damaged-items-policy'
     | '/faq'
     | '/lead-a-group'
+    | '/lead-application'
     | '/our-mission'
     | '/privacy-policy'
     | '/returns'
@@ -588,7 +551,6 @@ export interface FileRouteTypes {
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
-    | '/lead'
     | '/trunk-show'
     | '/p/$productId'
     | '/how-it-works/group-rental'
@@ -597,13 +559,10 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
-    | '/lead/$eventId/people'
-    | '/lead/$eventId/share'
     | '/trunk-show/p/$productId'
     | '/collections'
     | '/sale'
     | '/how-it-works'
-    | '/lead/$eventId'
     | '/sale/p/$productId'
     | '/account/confirm-email/$email'
     | '/collections/$collectionId'
@@ -630,12 +589,12 @@ export interface FileRouteTypes {
     | '/_shop/(content)/damaged-items-policy'
     | '/_shop/(content)/faq'
     | '/_shop/(content)/lead-a-group'
+    | '/_shop/(content)/lead-application'
     | '/_shop/(content)/our-mission'
     | '/_shop/(content)/privacy-policy'
     | '/_shop/(content)/returns'
     | '/_shop/(content)/size-charts'
     | '/_shop/_account/reset-password'
-    | '/_shop/lead/$eventId'
     | '/_shop/order/$orderNumber'
     | '/_shop/stock-alert/cancel'
     | '/_shop/thank-you/$orderNumber'
@@ -643,7 +602,6 @@ export interface FileRouteTypes {
     | '/_shop/trunk-show/find'
     | '/_shop/trunk-show/not-active'
     | '/_shop/trunk-show/not-found'
-    | '/_shop/lead/'
     | '/_shop/trunk-show/'
     | '/_shop/(catalog)/p/$productId'
     | '/_shop/(content)/how-it-works/group-rental'
@@ -652,13 +610,10 @@ export interface FileRouteTypes {
     | '/_shop/_account/account/login'
     | '/_shop/_account/account/sign-up'
     | '/_shop/_account/account/sorority-details'
-    | '/_shop/lead/$eventId/people'
-    | '/_shop/lead/$eventId/share'
     | '/_shop/trunk-show/p/$productId'
     | '/_shop/(catalog)/collections/'
     | '/_shop/(catalog)/sale/'
     | '/_shop/(content)/how-it-works/'
-    | '/_shop/lead/$eventId/'
     | '/_shop/(catalog)/sale/p/$productId'
     | '/_shop/_account/account/confirm-email/$email'
     | '/_shop/(catalog)/collections/$collectionId/'
@@ -809,6 +764,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopcontentLeadAGroupRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/(content)/lead-application': {
+      id: '/_shop/(content)/lead-application'
+      path: '/lead-application'
+      fullPath: '/lead-application'
+      preLoaderRoute: typeof ShopcontentLeadApplicationRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/(content)/our-mission': {
       id: '/_shop/(content)/our-mission'
       path: '/our-mission'
@@ -843,20 +805,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof ShopAccountResetPasswordRouteImport
       parentRoute: typeof ShopAccountRoute
-    }
-    '/_shop/lead/': {
-      id: '/_shop/lead/'
-      path: '/lead'
-      fullPath: '/lead/'
-      preLoaderRoute: typeof ShopLeadIndexRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/lead/$eventId': {
-      id: '/_shop/lead/$eventId'
-      path: '/lead/$eventId'
-      fullPath: '/lead/$eventId'
-      preLoaderRoute: typeof ShopLeadEventIdRouteImport
-      parentRoute: typeof ShopRoute
     }
     '/_shop/order/$orderNumber': {
       id: '/_shop/order/$orderNumber'
@@ -984,27 +932,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountAccountSororityDetailsRouteImport
       parentRoute: typeof ShopAccountRoute
     }
-    '/_shop/lead/$eventId/': {
-      id: '/_shop/lead/$eventId/'
-      path: '/'
-      fullPath: '/lead/$eventId/'
-      preLoaderRoute: typeof ShopLeadEventIdIndexRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
-    '/_shop/lead/$eventId/people': {
-      id: '/_shop/lead/$eventId/people'
-      path: '/people'
-      fullPath: '/lead/$eventId/people'
-      preLoaderRoute: typeof ShopLeadEventIdPeopleRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
-    '/_shop/lead/$eventId/share': {
-      id: '/_shop/lead/$eventId/share'
-      path: '/share'
-      fullPath: '/lead/$eventId/share'
-      preLoaderRoute: typeof ShopLeadEventIdShareRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
     '/_shop/trunk-show/p/$productId': {
       id: '/_shop/trunk-show/p/$productId'
       path: '/trunk-show/p/$productId'
@@ -1093,22 +1020,6 @@ const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
   ShopAccountRouteChildren,
 )
 
-interface ShopLeadEventIdRouteChildren {
-  ShopLeadEventIdPeopleRoute: typeof ShopLeadEventIdPeopleRoute
-  ShopLeadEventIdShareRoute: typeof ShopLeadEventIdShareRoute
-  ShopLeadEventIdIndexRoute: typeof ShopLeadEventIdIndexRoute
-}
-
-const ShopLeadEventIdRouteChildren: ShopLeadEventIdRouteChildren = {
-  ShopLeadEventIdPeopleRoute: ShopLeadEventIdPeopleRoute,
-  ShopLeadEventIdShareRoute: ShopLeadEventIdShareRoute,
-  ShopLeadEventIdIndexRoute: ShopLeadEventIdIndexRoute,
-}
-
-const ShopLeadEventIdRouteWithChildren = ShopLeadEventIdRoute._addFileChildren(
-  ShopLeadEventIdRouteChildren,
-)
-
 interface ShopRouteChildren {
   ShopAccountRoute: typeof ShopAccountRouteWithChildren
   ShopCartRoute: typeof ShopCartRoute
@@ -1122,11 +1033,11 @@ interface ShopRouteChildren {
   ShopcontentDamagedItemsPolicyRoute: typeof ShopcontentDamagedItemsPolicyRoute
   ShopcontentFaqRoute: typeof ShopcontentFaqRoute
   ShopcontentLeadAGroupRoute: typeof ShopcontentLeadAGroupRoute
+  ShopcontentLeadApplicationRoute: typeof ShopcontentLeadApplicationRoute
   ShopcontentOurMissionRoute: typeof ShopcontentOurMissionRoute
   ShopcontentPrivacyPolicyRoute: typeof ShopcontentPrivacyPolicyRoute
   ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
   ShopcontentSizeChartsRoute: typeof ShopcontentSizeChartsRoute
-  ShopLeadEventIdRoute: typeof ShopLeadEventIdRouteWithChildren
   ShopOrderOrderNumberRoute: typeof ShopOrderOrderNumberRoute
   ShopStockAlertCancelRoute: typeof ShopStockAlertCancelRoute
   ShopThankYouOrderNumberRoute: typeof ShopThankYouOrderNumberRoute
@@ -1134,7 +1045,6 @@ interface ShopRouteChildren {
   ShopTrunkShowFindRoute: typeof ShopTrunkShowFindRoute
   ShopTrunkShowNotActiveRoute: typeof ShopTrunkShowNotActiveRoute
   ShopTrunkShowNotFoundRoute: typeof ShopTrunkShowNotFoundRoute
-  ShopLeadIndexRoute: typeof ShopLeadIndexRoute
   ShopTrunkShowIndexRoute: typeof ShopTrunkShowIndexRoute
   ShopcatalogPProductIdRoute: typeof ShopcatalogPProductIdRoute
   ShopcontentHowItWorksGroupRentalRoute: typeof ShopcontentHowItWorksGroupRentalRoute
@@ -1160,11 +1070,11 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopcontentDamagedItemsPolicyRoute: ShopcontentDamagedItemsPolicyRoute,
   ShopcontentFaqRoute: ShopcontentFaqRoute,
   ShopcontentLeadAGroupRoute: ShopcontentLeadAGroupRoute,
+  ShopcontentLeadApplicationRoute: ShopcontentLeadApplicationRoute,
   ShopcontentOurMissionRoute: ShopcontentOurMissionRoute,
   ShopcontentPrivacyPolicyRoute: ShopcontentPrivacyPolicyRoute,
   ShopcontentReturnsRoute: ShopcontentReturnsRoute,
   ShopcontentSizeChartsRoute: ShopcontentSizeChartsRoute,
-  ShopLeadEventIdRoute: ShopLeadEventIdRouteWithChildren,
   ShopOrderOrderNumberRoute: ShopOrderOrderNumberRoute,
   ShopStockAlertCancelRoute: ShopStockAlertCancelRoute,
   ShopThankYouOrderNumberRoute: ShopThankYouOrderNumberRoute,
@@ -1172,7 +1082,6 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopTrunkShowFindRoute: ShopTrunkShowFindRoute,
   ShopTrunkShowNotActiveRoute: ShopTrunkShowNotActiveRoute,
   ShopTrunkShowNotFoundRoute: ShopTrunkShowNotFoundRoute,
-  ShopLeadIndexRoute: ShopLeadIndexRoute,
   ShopTrunkShowIndexRoute: ShopTrunkShowIndexRoute,
   ShopcatalogPProductIdRoute: ShopcatalogPProductIdRoute,
   ShopcontentHowItWorksGroupRentalRoute: ShopcontentHowItWorksGroupRentalRoute,

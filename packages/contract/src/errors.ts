@@ -167,6 +167,11 @@ export const ERRORS = {
     status: 409,
     message: 'You have already asked for this refund. We’ll email you when we’ve decided.',
   },
+  APPLICATION_IS_DECIDED: {
+    status: 409,
+    message: 'We have already decided about this application. Please reload the page.',
+  },
+  EVENT_HAS_LEAD: { status: 409, message: 'Someone else already leads this event.' },
   REFUND_APPLICATION_NOT_FOUND: { status: 404, message: 'There is no such refund request.' },
   REFUND_ALREADY_DECIDED: {
     status: 409,

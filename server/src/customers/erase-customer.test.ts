@@ -174,6 +174,7 @@ describe('the export of a customer (STAFF-80)', () => {
       cards: 1,
       cart_items: 1,
       favorites: 1,
+      group_applications: 1,
       stock_alerts: 1,
       joined_events: 1,
       led_events: 1,

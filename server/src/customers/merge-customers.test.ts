@@ -50,6 +50,7 @@ describe('a merge of two accounts (STAFF-82)', () => {
       cards: 1,
       cart_items: 1,
       favorites: 1,
+      group_applications: 1,
       stock_alerts: 1,
       joined_events: 1,
       led_events: 1,

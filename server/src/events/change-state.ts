@@ -13,7 +13,7 @@ import {
 } from '../trunk-shows/public.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { EventDeps } from './events-deps.ts'
-import { assertVersion, passwordTaken, writeEvent } from './write-event.ts'
+import { type Act, assertVersion, passwordTaken, writeEvent } from './write-event.ts'
 
 type Input = z.output<(typeof setEventState)['input']>
 
@@ -26,15 +26,26 @@ export function changeState(
   return writeEvent(deps, staff, id, async (transaction, row) => {
     if (row.state === state) return null
     await assertVersion(transaction, row, version)
-    if (!statesAfter(row.state).includes(state))
-      throw new AppError('STEP_REFUSED', {
-        message: `An event that is ${row.state.toLowerCase()} can’t become ${state.toLowerCase()}.`,
-      })
-    if (state === 'SCHEDULED' || state === 'OPEN') await assertReady(transaction, row, state)
-    if (state === 'DELETED') await assertNoOrders(transaction, row)
-    await setEventRowState(transaction, id, state, deps.clock.now())
-    return { action: 'event.set-state', before: { state: row.state }, after: { state } }
+    return setState(transaction, deps, row, state)
   })
+}
+
+/** The caller has locked the event. */
+export async function setState(
+  transaction: Transaction,
+  deps: EventDeps,
+  row: EventRow,
+  state: Input['state'],
+): Promise<Act> {
+  if (row.state === state) return null
+  if (!statesAfter(row.state).includes(state))
+    throw new AppError('STEP_REFUSED', {
+      message: `An event that is ${row.state.toLowerCase()} can’t become ${state.toLowerCase()}.`,
+    })
+  if (state === 'SCHEDULED' || state === 'OPEN') await assertReady(transaction, row, state)
+  if (state === 'DELETED') await assertNoOrders(transaction, row)
+  await setEventRowState(transaction, row.id, state, deps.clock.now())
+  return { action: 'event.set-state', before: { state: row.state }, after: { state } }
 }
 
 /** A group rental that guests see has a password of its own; a shop that opens sells something, and its box goes somewhere. */

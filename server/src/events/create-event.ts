@@ -19,39 +19,54 @@ import type { EventDeps } from './events-deps.ts'
 type Input = z.output<(typeof contract)['input']>
 
 /** Makes a draft (STAFF-146). The same key makes one event, however often the form is sent. */
-export function createEvent(
-  deps: EventDeps,
-  { staff_id }: StaffCaller,
-  { key, form, password }: Input,
-): Promise<number> {
-  if (isOnline(form.kind) && password === null) throw fieldError('password', 'Required')
-  const password_hash = password === null ? null : hashEventPassword(deps.secrets, password)
+export function createEvent(deps: EventDeps, staff: StaffCaller, input: Input): Promise<number> {
+  const password_hash = hashGivenPassword(deps, input)
   // Another member may take the same alias, or the same form may be sent twice at once.
   return retryOnUniqueViolation(() =>
-    inTransaction(deps.db, async (transaction) => {
-      const known = await findEventByRequest(transaction, key)
-      if (known !== undefined) return known
-      assertBoxDelivered(deps, form.shipping_address)
-      const alias = await chooseAlias(transaction, form)
-      if (
-        form.kind === 'ONLINE_GROUP' &&
-        (await isGroupPasswordTaken(transaction, password_hash!, null))
-      )
-        throw fieldError('password', 'Another group rental has this password')
-      const { fields, offer } = await readForm({ ...deps, db: transaction }, form, alias)
-      const now = deps.clock.now()
-      const id = await insertEventRow(transaction, fields, { request_key: key, password_hash, now })
-      await replaceOffer(transaction, id, offer)
-      await audit(transaction, deps, {
-        staff_id,
-        action: 'event.create',
-        subject_kind: 'event',
-        subject_id: id,
-        after: auditedState(fields, offer),
-      })
-      return id
-    }),
+    inTransaction(deps.db, (transaction) =>
+      insertDraft(transaction, deps, staff, { ...input, password_hash }),
+    ),
   )
+}
+
+export function hashGivenPassword(
+  { secrets }: Pick<EventDeps, 'secrets'>,
+  { form, password }: Pick<Input, 'form' | 'password'>,
+): string | null {
+  if (isOnline(form.kind) && password === null) throw fieldError('password', 'Required')
+  return password === null ? null : hashEventPassword(secrets, password)
+}
+
+type Draft = Pick<Input, 'key' | 'form'> & { password_hash: string | null }
+
+/** Runs again in a new transaction after a unique violation: another member may take the same alias. */
+export async function insertDraft(
+  transaction: Transaction,
+  deps: EventDeps,
+  { staff_id }: StaffCaller,
+  { key, form, password_hash }: Draft,
+): Promise<number> {
+  const known = await findEventByRequest(transaction, key)
+  if (known !== undefined) return known
+  assertBoxDelivered(deps, form.shipping_address)
+  const alias = await chooseAlias(transaction, form)
+  if (
+    form.kind === 'ONLINE_GROUP' &&
+    (await isGroupPasswordTaken(transaction, password_hash!, null))
+  )
+    throw fieldError('password', 'Another group rental has this password')
+  const { fields, offer } = await readForm({ ...deps, db: transaction }, form, alias)
+  const now = deps.clock.now()
+  const id = await insertEventRow(transaction, fields, { request_key: key, password_hash, now })
+  await replaceOffer(transaction, id, offer)
+  await audit(transaction, deps, {
+    staff_id,
+    action: 'event.create',
+    subject_kind: 'event',
+    subject_id: id,
+    after: auditedState(fields, offer),
+  })
+  return id
 }
 
 /** An alias is never given again, so that an old link does not lead to another event. */

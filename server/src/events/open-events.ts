@@ -4,6 +4,7 @@ import type { TrunkShowDeps } from '../trunk-shows/public.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
 import { APPLY_CHANGE, applyChange } from './changes/apply-change.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
+import { applicationRoutes } from './applications/applications.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { eventRoutes } from './events.routes.ts'
 
@@ -18,6 +19,7 @@ export function openEvents(platform: Platform, { terms, ...slices }: Slices): vo
     deliveryStates: () => terms().delivery_states,
   }
   eventRoutes(platform.routes, deps)
+  applicationRoutes(platform.routes, deps)
   invitationRoutes(platform.routes, deps)
   changeRoutes(platform.routes, deps)
   platform.jobs.work(APPLY_CHANGE, ({ data }) => applyChange(deps, data.change_id), {

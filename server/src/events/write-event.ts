@@ -11,7 +11,7 @@ import type { EventDeps } from './events-deps.ts'
 type State = Record<string, unknown>
 
 /** What was done, for the audit log; null if nothing has changed. */
-type Act = { action: AuditAction; before?: State; after?: State; reason?: string } | null
+export type Act = { action: AuditAction; before?: State; after?: State; reason?: string } | null
 
 /** Changes an event under its lock and records it. This process reads the event anew at once, the others soon. */
 export async function writeEvent(

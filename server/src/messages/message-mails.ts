@@ -89,7 +89,8 @@ export function careerMail(to: string, application: z.output<typeof careerApplic
 }
 
 export function leadMail(to: string, application: z.output<typeof leadApplication>): Mail {
-  const { name, group_name, group_size, event_date, referral_source, message } = application
+  const { name, group_name, group_size, event_date, hand_out_date, referral_source, message } =
+    application
   return mailFrom(application, {
     kind: 'lead',
     to,
@@ -100,6 +101,7 @@ export function leadMail(to: string, application: z.output<typeof leadApplicatio
         ['Group', group_name],
         ['People', String(group_size)],
         ['Date', event_date === null ? 'not known yet' : formatDay(event_date)],
+        ...(hand_out_date === null ? [] : [['Hand-out', formatDay(hand_out_date)] satisfies Fact]),
         ['Heard about us from', inWords(referral_source)],
       ]),
       ...(message === '' ? [] : [quote(message)]),

@@ -1,3 +1,5 @@
+import type { AddressFields } from '@twirl/contract/buying/addresses'
+import type { ExpectedSize } from '@twirl/contract/messages'
 import type { Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -18,8 +20,22 @@ export function insertCareerApplication(db: Database, message: Insertable<Career
   return insertOnce(db.insertInto('career_application').values(message))
 }
 
-export function insertLeadApplication(db: Database, message: Insertable<LeadApplication>) {
-  return insertOnce(db.insertInto('lead_application').values(message))
+type NewLeadApplication = Omit<
+  Insertable<LeadApplication>,
+  'shipping_address' | 'expected_sizes'
+> & { shipping_address: AddressFields | null; expected_sizes: ExpectedSize[] }
+
+export function insertLeadApplication(
+  db: Database,
+  { shipping_address, expected_sizes, ...message }: NewLeadApplication,
+) {
+  return insertOnce(
+    db.insertInto('lead_application').values({
+      ...message,
+      shipping_address: shipping_address && JSON.stringify(shipping_address),
+      expected_sizes: JSON.stringify(expected_sizes),
+    }),
+  )
 }
 
 /** What staff do about a message is recorded in its case. */

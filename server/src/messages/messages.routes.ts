@@ -8,6 +8,8 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
+import { applicationLinkOf } from './application-link.ts'
+import { receivedMail } from './application-mails.ts'
 import { careerMail, contactMail, copyMail, leadMail } from './message-mails.ts'
 import {
   insertCareerApplication,
@@ -39,7 +41,7 @@ export function messageRoutes(
       insert: (transaction, owner) => insertContactMessage(transaction, { owner, ...message }),
       mail: contactMail(mailbox, message),
       copy: {
-        mail: copyMail(message, publicOrigin),
+        mail: () => copyMail(message, publicOrigin),
         contactHash: hashContact(secrets, message.email),
       },
     })
@@ -57,11 +59,21 @@ export function messageRoutes(
   })
 
   routes.handle(sendLeadApplication, async (application, visitor) => {
-    await storeMessage(store, visitor, {
+    const { email } = application
+    const mailed = await storeMessage(store, visitor, {
       kind: 'lead_application',
       insert: (transaction, owner) => insertLeadApplication(transaction, { owner, ...application }),
       mail: leadMail(mailbox, application),
+      copy: {
+        mail: (id) =>
+          receivedMail({
+            to: email,
+            link: applicationLinkOf({ secrets, publicOrigin }, id),
+            origin: publicOrigin,
+          }),
+        contactHash: hashContact(secrets, email),
+      },
     })
-    return RECEIVED
+    return { ...RECEIVED, mailed }
   })
 }

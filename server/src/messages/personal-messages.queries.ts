@@ -23,7 +23,11 @@ export const personalMessages = {
       select 'group: ' || group_name, name, email, phone_number, message, created_at
       from lead_application where owner = ${owner} or email = ${email}
       order by sent_at desc`.execute(db)
-    return { messages: rows }
+    const { rows: groups } = await sql<object>`
+      select group_name, group_size, event_date::text, hand_out_date::text, shipping_address, expected_sizes, state,
+        refusal, password_hint, created_at as sent_at
+      from lead_application where owner = ${owner} or email = ${email} order by id desc`.execute(db)
+    return { messages: rows, group_applications: groups }
   },
   erase: async (transaction, { owner, email }) => {
     const isOf = sql`(owner = ${owner} or email = ${email})`

@@ -13,7 +13,7 @@ type NewMessage = {
   /** The message as our mailbox gets it. */
   mail: Mail
   /** Goes to the writer if the limits allow it: any address can be named as the writer. */
-  copy?: { mail: Mail; contactHash: string }
+  copy?: { mail: (id: number) => Mail; contactHash: string }
 }
 
 /**
@@ -34,7 +34,7 @@ export async function storeMessage(
     await takeMessageUses(transaction, owner, visitor.address_hash)
     await outbox.putMail(transaction, `${kind} ${id}`, mail)
     if (!copy || !(await takeCopyUses(transaction, copy.contactHash, visitor))) return false
-    await outbox.putMail(transaction, `${kind} ${id} copy`, copy.mail)
+    await outbox.putMail(transaction, `${kind} ${id} copy`, copy.mail(id))
     return true
   })
 }

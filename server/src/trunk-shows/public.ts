@@ -24,6 +24,7 @@ export {
   findEventByRequest,
   findEventRow,
   findPasswordHash,
+  giveLead,
   insertEventRow,
   isAliasTaken,
   isGroupPasswordTaken,

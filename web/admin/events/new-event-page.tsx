@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { eventPassword } from '@twirl/contract/groups/event-password'
 import type { StoredEvent } from '@twirl/contract/staff/events/event-form'
+import {
+  draftEventOfApplication,
+  getApplicationForm,
+} from '@twirl/contract/staff/events/applications'
 import { copyEvent, createEvent } from '@twirl/contract/staff/events/events'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
@@ -18,9 +22,20 @@ import { EventPasswordField } from './password-field.tsx'
 import { pricesOf, quotasOf } from './offer-values.ts'
 import { checkEventForm, readEventForm } from './read-event-form.ts'
 
-/** A new event, empty or a copy of another one with later dates (STAFF-146, STAFF-152). */
+/** A new event: empty, a copy of another one with later dates (STAFF-146, STAFF-152), or of an application (LEAD-64). */
 export function NewEventPage() {
-  const [{ copy, weeks = '52' }, apply] = useAddressSearch(['copy', 'weeks'] as const)
+  const [{ copy, weeks = '52', application }, apply] = useAddressSearch([
+    'copy',
+    'weeks',
+    'application',
+  ] as const)
+  if (application)
+    return (
+      <>
+        <PageTitle title="Event of an application" />
+        <EventOfApplication id={application} />
+      </>
+    )
   if (!copy)
     return (
       <>
@@ -64,9 +79,30 @@ function CopiedEvent({ id, weeks }: { id: string; weeks: string }) {
   )
 }
 
-type NewEventFormProps = { event: StoredEvent | null; offer: Offer }
+function EventOfApplication({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['application-form', id],
+    queryFn: () => api(getApplicationForm, { id }),
+    // What is typed into the form must not be replaced; a form that was left is read anew.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return (
+    <Loaded query={query}>
+      {({ form, version, ...offer }) => (
+        <NewEventForm event={form} offer={offer} application={{ id: Number(id), version }} />
+      )}
+    </Loaded>
+  )
+}
 
-function NewEventForm({ event, offer: first }: NewEventFormProps) {
+type NewEventFormProps = {
+  event: StoredEvent | null
+  offer: Offer
+  application?: { id: number; version: number }
+}
+
+function NewEventForm({ event, offer: first, application }: NewEventFormProps) {
   const queryClient = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [offer, setOffer] = useState(first)
@@ -83,16 +119,20 @@ function NewEventForm({ event, offer: first }: NewEventFormProps) {
     send: async (values: FormValues) => {
       const password = values['password']?.trim() ?? ''
       const form = readEventForm(values, chosen)
-      const { id } = await api(createEvent, { key, form, password: password || null })
+      const draft = { key, form, password: password || null }
+      const { id } = application
+        ? await api(draftEventOfApplication, { ...application, ...draft })
+        : await api(createEvent, draft)
       return { id, password }
     },
   }
   const handleSent = (sent: { id: number; password: string }) => {
     announce('The draft is made.')
-    void queryClient.invalidateQueries({ queryKey: ['events'] })
+    for (const part of ['events', 'applications', 'application'])
+      void queryClient.invalidateQueries({ queryKey: [part] })
     setMade(sent)
   }
-  if (made) return <MadeEvent {...made} />
+  if (made) return <MadeEvent {...made} applicationId={application?.id} />
   return (
     <div className="max-w-4xl">
       <Form
@@ -110,14 +150,19 @@ function NewEventForm({ event, offer: first }: NewEventFormProps) {
           quotas={quotasOf(event)}
         />
         <Group title="Password">
-          <EventPasswordField hint="Members join with it. It is shown now and never again. An event that is met in person only needs none." />
+          <EventPasswordField
+            isProposed={application !== undefined}
+            hint="Members join with it. It is shown now and never again. An event that is met in person only needs none."
+          />
         </Group>
       </Form>
     </div>
   )
 }
 
-function MadeEvent({ id, password }: { id: number; password: string }) {
+type MadeEventProps = { id: number; password: string; applicationId: number | undefined }
+
+function MadeEvent({ id, password, applicationId }: MadeEventProps) {
   return (
     <section aria-label="The draft is made" className="max-w-xl rounded-input bg-mint p-5">
       <p className="font-semibold">
@@ -131,7 +176,12 @@ function MadeEvent({ id, password }: { id: number; password: string }) {
       )}
       <AdminLink to={`/admin/events/${id}`} className={TEXT_BUTTON}>
         Go to the event
-      </AdminLink>
+      </AdminLink>{' '}
+      {applicationId !== undefined && (
+        <AdminLink to={`/admin/applications/${applicationId}`} className={TEXT_BUTTON}>
+          Go to the application
+        </AdminLink>
+      )}
     </section>
   )
 }

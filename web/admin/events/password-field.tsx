@@ -1,9 +1,16 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { TextField } from '#ui/form/fields/field.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 
+type EventPasswordFieldProps = {
+  hint: string
+  /** Whether the browser makes one at once. */
+  isProposed?: boolean
+}
+
 /** The password of an event, typed or made by the browser. It is shown as it is typed, because it is passed on orally. */
-export function EventPasswordField({ hint }: { hint: string }) {
+export function EventPasswordField({ hint, isProposed }: EventPasswordFieldProps) {
+  const [proposed] = useState(() => (isProposed ? newPassword() : undefined))
   const input = useRef<HTMLInputElement>(null)
   const fill = () => {
     if (!input.current) return
@@ -21,6 +28,7 @@ export function EventPasswordField({ hint }: { hint: string }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
+        defaultValue={proposed}
       />
       <button type="button" className={TEXT_BUTTON} onClick={fill}>
         Make one

@@ -114,6 +114,12 @@ export const NAV_GROUPS: readonly NavGroup[] = [
         about: 'Make group events, invite their guests, and see who comes and who ordered.',
       },
       {
+        path: '/admin/applications',
+        text: 'Applications',
+        permissions: ['events'],
+        about: 'Make events of applications to lead a group, or refuse them.',
+      },
+      {
         path: '/admin/imports',
         text: 'Import and export',
         permissions: ['catalogue', 'service', 'owner'],

@@ -1,68 +1,156 @@
-import type { ReferralSource } from '@twirl/contract/messages'
-import { api } from '#lib/api.ts'
-import { shopDayOf } from '#lib/format/format-shop-time.ts'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { track } from '#analytics/track.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
-import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
-import { checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
-import type { FieldErrors } from '#ui/form/form-state.ts'
-import type { MessageCall } from './message-call.ts'
-import { MessageForm } from './message-form.tsx'
+import { storedJson } from '#lib/storage.ts'
+import { useHint } from '#lib/visitor/hint-cookie.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
+import { SelectField, TextField } from '#ui/form/fields/field.tsx'
+import type { FormCall, FormValues } from '#ui/form/form-call.ts'
+import { Form } from '#ui/form/form.tsx'
+import { readValues } from '#ui/form/use-form.ts'
+import { type LeadCollection, LeadDetails } from './lead-details.tsx'
+import { newMessageToken } from './message-call.ts'
+import { SentView } from './message-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { REFERRAL_LABELS } from './referral-labels.ts'
 
-async function load(): Promise<MessageCall<object>> {
-  const { leadApplication, sendLeadApplication } = await import('@twirl/contract/messages')
-  return {
-    check: (values) => ({
-      ...checkWith(leadApplication, toApplication(values)),
-      ...checkEventDate(values.event_date ?? '', shopDayOf(new Date().toISOString())),
-    }),
-    send: (values, message_token) =>
-      api(sendLeadApplication, { ...toApplication(values), message_token }),
+type Draft = {
+  step: 1 | 2
+  values: FormValues
+  /** What was sent last and has no answer yet: the same values are sent again with the same token. */
+  attempt: { content: string; token: string } | null
+}
+
+// Until the tab is closed: a reload, or a look at the shop, loses nothing (LEAD-60).
+const drafts = storedJson(
+  'sessionStorage',
+  'lead-application',
+  (value): value is Draft => typeof Object(value).values === 'object',
+)
+const NEW_DRAFT: Draft = { step: 1, values: {}, attempt: null }
+
+export function LeadForm({ collections }: { collections: readonly LeadCollection[] }) {
+  const isHydrated = useHydrated()
+  // Read once: what is typed before hydration stays in its fields unless there is a draft.
+  const kept = useMemo(() => (isHydrated ? drafts.read() : null), [isHydrated])
+  return <LeadSteps key={kept ? 'kept' : 'new'} kept={kept} collections={collections} />
+}
+
+type LeadStepsProps = { kept: Draft | null; collections: readonly LeadCollection[] }
+
+function LeadSteps({ kept, collections }: LeadStepsProps) {
+  const draft = useRef(kept ?? NEW_DRAFT)
+  // What the fields of the step began with; what is typed since is in the draft.
+  const [{ step, values }, setShown] = useState<Pick<Draft, 'step' | 'values'>>(kept ?? NEW_DRAFT)
+  const [answer, setAnswer] = useState<{ mailed: boolean }>()
+  const area = useRef<HTMLDivElement>(null)
+  const keep = (change: Partial<Draft>) => {
+    draft.current = { ...draft.current, ...change }
+    drafts.write(draft.current)
   }
-}
-
-function toApplication(values: FormValues) {
-  const { name = '', email = '', phone_number = '', group_name = '', message = '' } = values
-  return {
-    name,
-    email,
-    phone_number,
-    group_name,
-    // Number('') would be 0; an empty field is no number.
-    group_size: values.group_size?.trim() ? Number(values.group_size) : Number.NaN,
-    event_date: emptyToNull(values.event_date),
-    // The schema rejects an unknown source.
-    referral_source: values.referral_source as ReferralSource,
-    message,
+  useTyping(area, (values) => keep({ values: { ...draft.current.values, ...values } }))
+  const goTo = (next: 1 | 2) => {
+    keep({ step: next })
+    setShown(draft.current)
   }
+  const loadFirst = async (): Promise<FormCall<FormValues>> => {
+    const { checkGroup } = await import('./lead-call.ts')
+    return { check: checkGroup, send: async (values) => values }
+  }
+  const loadSecond = async (): Promise<FormCall<{ mailed: boolean }>> => {
+    const { checkApplication, sendApplication } = await import('./lead-call.ts')
+    const whole = (values: FormValues) => ({ ...draft.current.values, ...values })
+    return {
+      check: (values) => checkApplication(whole(values)),
+      send: (values) => {
+        const all = whole(values)
+        const content = JSON.stringify(all)
+        if (draft.current.attempt?.content !== content)
+          keep({ attempt: { content, token: newMessageToken() } })
+        return sendApplication(all, draft.current.attempt!.token)
+      },
+    }
+  }
+  if (answer) return <SentApplication mailed={answer.mailed} />
+  return (
+    <div ref={area}>
+      <p className="pb-4 font-semibold text-ink-soft">Step {step} of 2</p>
+      {step === 1 ? (
+        <Form
+          key={1}
+          label="Lead a group"
+          load={loadFirst}
+          button="Next"
+          onSent={(typed) => {
+            keep({ values: { ...draft.current.values, ...typed } })
+            goTo(2)
+          }}
+        >
+          <GroupFields values={values} />
+        </Form>
+      ) : (
+        <Form
+          key={2}
+          label="Lead a group"
+          load={loadSecond}
+          button="Send application"
+          failureNote="Nothing you typed is lost."
+          onSent={(received) => {
+            drafts.remove()
+            setAnswer(received)
+            track('generate_lead', { source: 'LEAD_A_GROUP' })
+          }}
+          moreButtons={
+            <button type="button" onClick={() => goTo(1)} className={buttonClass('outline')}>
+              Back
+            </button>
+          }
+        >
+          <LeadDetails values={values} collections={collections} />
+        </Form>
+      )}
+    </div>
+  )
 }
 
-/** No box arrives before a day that is over. Days compare as texts. */
-export function checkEventDate(day: string, today: string): FieldErrors {
-  return day !== '' && day < today
-    ? { event_date: 'Please choose a day that is still to come' }
-    : {}
+/** Reports the values of the form inside an element while they are typed. */
+function useTyping(
+  area: RefObject<HTMLElement | null>,
+  onType: (values: FormValues) => void,
+): void {
+  const handler = useRef(onType)
+  useEffect(() => {
+    handler.current = onType
+  })
+  useEffect(() => {
+    const element = area.current
+    const listen = ({ target }: Event) => {
+      const { form } = target as HTMLInputElement
+      if (!form) return
+      // A box that is not ticked has no value.
+      const boxes = form.querySelectorAll<HTMLInputElement>('[type=checkbox]')
+      const unticked = Object.fromEntries(Array.from(boxes, ({ name }) => [name, '']))
+      handler.current({ ...unticked, ...readValues(form) })
+    }
+    element?.addEventListener('input', listen)
+    return () => element?.removeEventListener('input', listen)
+  }, [area])
 }
 
-export function LeadForm() {
+function GroupFields({ values }: { values: FormValues }) {
   const { deliveryDays } = useShopTerms()
   return (
-    <MessageForm
-      title="Lead a group"
-      source="LEAD_A_GROUP"
-      load={load}
-      button="Send application"
-      sent={() => ({
-        title: 'We got your application.',
-        text: 'We’ll look at your date and the size of your group and get back to you with a plan.',
-      })}
-    >
-      <PersonFields phoneHint="So we can plan the date and the delivery with you." />
+    <>
+      <PersonFields
+        phoneHint="So we can plan the date and the delivery with you."
+        values={values}
+      />
       <TextField
         name="group_name"
         label="Your group"
         placeholder="Zeta Lambda Nu, Magnolia University"
+        defaultValue={values['group_name']}
         maxLength={100}
         isWide
       />
@@ -72,12 +160,14 @@ export function LeadForm() {
         type="text"
         inputMode="numeric"
         maxLength={4}
+        defaultValue={values['group_size']}
         hint="Two or more. A good guess is fine."
       />
       <TextField
         name="event_date"
         label="When is it?"
         type="date"
+        defaultValue={values['event_date']}
         hint={`Your box takes ${deliveryDays} business days to arrive once your group has ordered. Leave it blank if you don’t know yet.`}
         isOptional
       />
@@ -85,15 +175,34 @@ export function LeadForm() {
         name="referral_source"
         label="How did you hear about us?"
         options={Object.entries(REFERRAL_LABELS)}
+        defaultValue={values['referral_source']}
         isWide
       />
-      <TextArea
-        name="message"
-        label="Theme, wishes, questions"
-        rows={5}
-        maxLength={2000}
-        isOptional
-      />
-    </MessageForm>
+    </>
+  )
+}
+
+function SentApplication({ mailed }: { mailed: boolean }) {
+  const isSignedIn = useHint('signed-in')
+  const plan = 'We’ll look at your date and the size of your group and get back to you with a plan.'
+  return (
+    <SentView
+      title="We got your application."
+      text={mailed ? `${plan} We’ve emailed you a link that shows how far it is.` : plan}
+    >
+      {isSignedIn ? (
+        <Link to="/lead-application" className={buttonClass('outline')}>
+          See your application
+        </Link>
+      ) : (
+        <Link
+          to="/account/sign-up"
+          search={{ redirect: '/lead-application' }}
+          className={buttonClass('outline')}
+        >
+          Create an account to lead it
+        </Link>
+      )}
+    </SentView>
   )
 }

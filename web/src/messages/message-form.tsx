@@ -50,7 +50,15 @@ export function MessageForm<Answer>({
   )
 }
 
-function SentView({ title, text }: { title: string; text: string }) {
+type SentViewProps = {
+  title: string
+  text: string
+  /** Further links. */
+  children?: ReactNode
+}
+
+/** Replaces a form after it was sent. */
+export function SentView({ title, text, children }: SentViewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -65,9 +73,12 @@ function SentView({ title, text }: { title: string; text: string }) {
         {title}
       </h2>
       <p className="pb-3 text-ink-soft">{text}</p>
-      <Link to="/home" className={buttonClass()}>
-        Back to the shop
-      </Link>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/home" className={buttonClass()}>
+          Back to the shop
+        </Link>
+        {children}
+      </div>
     </div>
   )
 }

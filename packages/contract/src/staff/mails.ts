@@ -37,6 +37,18 @@ export const MAILS = {
   'rsvp-change': { name: 'RSVP: link to change', when: 'A guest wants to change the answer' },
   'contact-copy': { name: 'Copy of a message', when: 'A visitor writes to the shop' },
   'message-reply': { name: 'Reply to a message', when: 'Staff reply to a message' },
+  'application-received': {
+    name: 'Application received',
+    when: 'A visitor applies to lead a group',
+  },
+  'application-approved': {
+    name: 'Application approved',
+    when: 'Staff approve an application to lead a group',
+  },
+  'application-refused': {
+    name: 'Application refused',
+    when: 'Staff refuse an application to lead a group',
+  },
   welcome: { name: 'Welcome', when: 'An account is made' },
   'confirm-email': { name: 'Confirm the email', when: 'A customer asks for a new link' },
   'confirm-new-email': { name: 'Confirm a new email', when: 'A customer changes the address' },

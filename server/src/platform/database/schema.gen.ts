@@ -497,18 +497,28 @@ export interface KeyFingerprint {
 }
 
 export interface LeadApplication {
+  collection_ids: Generated<number[]>;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
   email: string;
   event_date: Timestamp | null;
+  expected_sizes: Generated<Json>;
   group_name: string;
   group_size: number;
+  hand_out_date: Timestamp | null;
   id: Generated<number>;
   message: string;
   message_token: string;
   name: string;
   owner: string;
+  password_hint: string | null;
   phone_number: string;
   referral_source: string;
+  refusal: string | null;
+  shipping_address: Json | null;
+  state: Generated<string>;
+  trunk_show_id: number | null;
+  version: Generated<number>;
 }
 
 export interface LimitUse {

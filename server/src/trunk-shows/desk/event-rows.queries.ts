@@ -216,6 +216,19 @@ export async function setEventRowState(
     .execute()
 }
 
+/** Gives an event that has no lead this one. Returns whether it has it now. */
+export async function giveLead(
+  transaction: Transaction,
+  id: number,
+  customerId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update trunk_show set lead_customer_id = ${customerId}, updated_at = ${now}, version = version + 1
+    where id = ${id} and lead_customer_id is null`.execute(transaction)
+  return numAffectedRows > 0n
+}
+
 export async function setEventRowPassword(
   transaction: Transaction,
   id: number,

@@ -46,7 +46,7 @@ export const listEvents = defineEndpoint({
   errors: [],
 })
 
-const chosenProduct = z.object({
+export const chosenProduct = z.object({
   id,
   title: z.string(),
   /** Null: it is not published, and not shown in the event. */
@@ -54,7 +54,7 @@ const chosenProduct = z.object({
 })
 export type ChosenProduct = z.output<typeof chosenProduct>
 
-const chosenCollection = z.object({ id, name: z.string() })
+export const chosenCollection = z.object({ id, name: z.string() })
 export type ChosenCollection = z.output<typeof chosenCollection>
 
 const eventFile = z.object({
