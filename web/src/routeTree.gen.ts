@@ -34,6 +34,8 @@ import { Route as ShopcontentPrivacyPolicyRouteImport } from './routes/_shop/(co
 import { Route as ShopcontentReturnsRouteImport } from './routes/_shop/(content)/returns'
 import { Route as ShopcontentSizeChartsRouteImport } from './routes/_shop/(content)/size-charts'
 import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account/reset-password'
+import { Route as ShopLeadIndexRouteImport } from './routes/_shop/lead/index'
+import { Route as ShopLeadEventIdRouteImport } from './routes/_shop/lead/$eventId'
 import { Route as ShopOrderOrderNumberRouteImport } from './routes/_shop/order.$orderNumber'
 import { Route as ShopStockAlertCancelRouteImport } from './routes/_shop/stock-alert.cancel'
 import { Route as ShopThankYouOrderNumberRouteImport } from './routes/_shop/thank-you.$orderNumber'
@@ -52,6 +54,9 @@ import { Route as ShopAccountAccountForgotRouteImport } from './routes/_shop/_ac
 import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_account/account.login'
 import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account/account.sign-up'
 import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account/account.sorority-details'
+import { Route as ShopLeadEventIdIndexRouteImport } from './routes/_shop/lead/$eventId.index'
+import { Route as ShopLeadEventIdPeopleRouteImport } from './routes/_shop/lead/$eventId.people'
+import { Route as ShopLeadEventIdShareRouteImport } from './routes/_shop/lead/$eventId.share'
 import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show/p.$productId'
 import { Route as ShopcatalogCollectionsCollectionIdIndexRouteImport } from './routes/_shop/(catalog)/collections.$collectionId.index'
 import { Route as ShopcatalogSalePProductIdRouteImport } from './routes/_shop/(catalog)/sale.p.$productId'
@@ -187,6 +192,16 @@ const ShopAccountResetPasswordRoute =
     path: '/reset-password',
     getParentRoute: () => ShopAccountRoute,
   } as any)
+const ShopLeadIndexRoute = ShopLeadIndexRouteImport.update({
+  id: '/lead/',
+  path: '/lead/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopLeadEventIdRoute = ShopLeadEventIdRouteImport.update({
+  id: '/lead/$eventId',
+  path: '/lead/$eventId',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopOrderOrderNumberRoute = ShopOrderOrderNumberRouteImport.update({
   id: '/order/$orderNumber',
   path: '/order/$orderNumber',
@@ -285,6 +300,21 @@ const ShopAccountAccountSororityDetailsRoute =
     path: '/account/sorority-details',
     getParentRoute: () => ShopAccountRoute,
   } as any)
+const ShopLeadEventIdIndexRoute = ShopLeadEventIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShopLeadEventIdRoute,
+} as any)
+const ShopLeadEventIdPeopleRoute = ShopLeadEventIdPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => ShopLeadEventIdRoute,
+} as any)
+const ShopLeadEventIdShareRoute = ShopLeadEventIdShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => ShopLeadEventIdRoute,
+} as any)
 const ShopTrunkShowPProductIdRoute = ShopTrunkShowPProductIdRouteImport.update({
   id: '/trunk-show/p/$productId',
   path: '/trunk-show/p/$productId',
@@ -346,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ShopcontentReturnsRoute
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
+  '/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
   '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -353,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/lead/': typeof ShopLeadIndexRoute
   '/trunk-show/': typeof ShopTrunkShowIndexRoute
   '/p/$productId': typeof ShopcatalogPProductIdRoute
   '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -361,10 +393,13 @@ export interface FileRoutesByFullPath {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
+  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/sale/': typeof ShopcatalogSaleIndexRoute
   '/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
+  '/lead/$eventId/': typeof ShopLeadEventIdIndexRoute
   '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -401,6 +436,7 @@ export interface FileRoutesByTo {
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/lead': typeof ShopLeadIndexRoute
   '/trunk-show': typeof ShopTrunkShowIndexRoute
   '/p/$productId': typeof ShopcatalogPProductIdRoute
   '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -409,10 +445,13 @@ export interface FileRoutesByTo {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
+  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections': typeof ShopcatalogCollectionsIndexRoute
   '/sale': typeof ShopcatalogSaleIndexRoute
   '/how-it-works': typeof ShopcontentHowItWorksIndexRoute
+  '/lead/$eventId': typeof ShopLeadEventIdIndexRoute
   '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -446,6 +485,7 @@ export interface FileRoutesById {
   '/_shop/(content)/returns': typeof ShopcontentReturnsRoute
   '/_shop/(content)/size-charts': typeof ShopcontentSizeChartsRoute
   '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
+  '/_shop/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
   '/_shop/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/_shop/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/_shop/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -453,6 +493,7 @@ export interface FileRoutesById {
   '/_shop/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/_shop/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/_shop/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/_shop/lead/': typeof ShopLeadIndexRoute
   '/_shop/trunk-show/': typeof ShopTrunkShowIndexRoute
   '/_shop/(catalog)/p/$productId': typeof ShopcatalogPProductIdRoute
   '/_shop/(content)/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
@@ -461,10 +502,13 @@ export interface FileRoutesById {
   '/_shop/_account/account/login': typeof ShopAccountAccountLoginRoute
   '/_shop/_account/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/_shop/_account/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/_shop/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
+  '/_shop/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
   '/_shop/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/_shop/(catalog)/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/_shop/(catalog)/sale/': typeof ShopcatalogSaleIndexRoute
   '/_shop/(content)/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
+  '/_shop/lead/$eventId/': typeof ShopLeadEventIdIndexRoute
   '/_shop/(catalog)/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/_shop/_account/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
   '/_shop/(catalog)/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
@@ -496,6 +540,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/size-charts'
     | '/reset-password'
+    | '/lead/$eventId'
     | '/order/$orderNumber'
     | '/stock-alert/cancel'
     | '/thank-you/$orderNumber'
@@ -503,6 +548,7 @@ export interface FileRouteTypes {
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
+    | '/lead/'
     | '/trunk-show/'
     | '/p/$productId'
     | '/how-it-works/group-rental'
@@ -511,10 +557,13 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
+    | '/lead/$eventId/people'
+    | '/lead/$eventId/share'
     | '/trunk-show/p/$productId'
     | '/collections/'
     | '/sale/'
     | '/how-it-works/'
+    | '/lead/$eventId/'
     | '/sale/p/$productId'
     | '/account/confirm-email/$email'
     | '/collections/$collectionId/'
@@ -551,6 +600,7 @@ export interface FileRouteTypes {
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
+    | '/lead'
     | '/trunk-show'
     | '/p/$productId'
     | '/how-it-works/group-rental'
@@ -559,10 +609,13 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
+    | '/lead/$eventId/people'
+    | '/lead/$eventId/share'
     | '/trunk-show/p/$productId'
     | '/collections'
     | '/sale'
     | '/how-it-works'
+    | '/lead/$eventId'
     | '/sale/p/$productId'
     | '/account/confirm-email/$email'
     | '/collections/$collectionId'
@@ -595,6 +648,7 @@ export interface FileRouteTypes {
     | '/_shop/(content)/returns'
     | '/_shop/(content)/size-charts'
     | '/_shop/_account/reset-password'
+    | '/_shop/lead/$eventId'
     | '/_shop/order/$orderNumber'
     | '/_shop/stock-alert/cancel'
     | '/_shop/thank-you/$orderNumber'
@@ -602,6 +656,7 @@ export interface FileRouteTypes {
     | '/_shop/trunk-show/find'
     | '/_shop/trunk-show/not-active'
     | '/_shop/trunk-show/not-found'
+    | '/_shop/lead/'
     | '/_shop/trunk-show/'
     | '/_shop/(catalog)/p/$productId'
     | '/_shop/(content)/how-it-works/group-rental'
@@ -610,10 +665,13 @@ export interface FileRouteTypes {
     | '/_shop/_account/account/login'
     | '/_shop/_account/account/sign-up'
     | '/_shop/_account/account/sorority-details'
+    | '/_shop/lead/$eventId/people'
+    | '/_shop/lead/$eventId/share'
     | '/_shop/trunk-show/p/$productId'
     | '/_shop/(catalog)/collections/'
     | '/_shop/(catalog)/sale/'
     | '/_shop/(content)/how-it-works/'
+    | '/_shop/lead/$eventId/'
     | '/_shop/(catalog)/sale/p/$productId'
     | '/_shop/_account/account/confirm-email/$email'
     | '/_shop/(catalog)/collections/$collectionId/'
@@ -806,6 +864,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountResetPasswordRouteImport
       parentRoute: typeof ShopAccountRoute
     }
+    '/_shop/lead/': {
+      id: '/_shop/lead/'
+      path: '/lead'
+      fullPath: '/lead/'
+      preLoaderRoute: typeof ShopLeadIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/lead/$eventId': {
+      id: '/_shop/lead/$eventId'
+      path: '/lead/$eventId'
+      fullPath: '/lead/$eventId'
+      preLoaderRoute: typeof ShopLeadEventIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/order/$orderNumber': {
       id: '/_shop/order/$orderNumber'
       path: '/order/$orderNumber'
@@ -932,6 +1004,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountAccountSororityDetailsRouteImport
       parentRoute: typeof ShopAccountRoute
     }
+    '/_shop/lead/$eventId/': {
+      id: '/_shop/lead/$eventId/'
+      path: '/'
+      fullPath: '/lead/$eventId/'
+      preLoaderRoute: typeof ShopLeadEventIdIndexRouteImport
+      parentRoute: typeof ShopLeadEventIdRoute
+    }
+    '/_shop/lead/$eventId/people': {
+      id: '/_shop/lead/$eventId/people'
+      path: '/people'
+      fullPath: '/lead/$eventId/people'
+      preLoaderRoute: typeof ShopLeadEventIdPeopleRouteImport
+      parentRoute: typeof ShopLeadEventIdRoute
+    }
+    '/_shop/lead/$eventId/share': {
+      id: '/_shop/lead/$eventId/share'
+      path: '/share'
+      fullPath: '/lead/$eventId/share'
+      preLoaderRoute: typeof ShopLeadEventIdShareRouteImport
+      parentRoute: typeof ShopLeadEventIdRoute
+    }
     '/_shop/trunk-show/p/$productId': {
       id: '/_shop/trunk-show/p/$productId'
       path: '/trunk-show/p/$productId'
@@ -1020,6 +1113,22 @@ const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
   ShopAccountRouteChildren,
 )
 
+interface ShopLeadEventIdRouteChildren {
+  ShopLeadEventIdPeopleRoute: typeof ShopLeadEventIdPeopleRoute
+  ShopLeadEventIdShareRoute: typeof ShopLeadEventIdShareRoute
+  ShopLeadEventIdIndexRoute: typeof ShopLeadEventIdIndexRoute
+}
+
+const ShopLeadEventIdRouteChildren: ShopLeadEventIdRouteChildren = {
+  ShopLeadEventIdPeopleRoute: ShopLeadEventIdPeopleRoute,
+  ShopLeadEventIdShareRoute: ShopLeadEventIdShareRoute,
+  ShopLeadEventIdIndexRoute: ShopLeadEventIdIndexRoute,
+}
+
+const ShopLeadEventIdRouteWithChildren = ShopLeadEventIdRoute._addFileChildren(
+  ShopLeadEventIdRouteChildren,
+)
+
 interface ShopRouteChildren {
   ShopAccountRoute: typeof ShopAccountRouteWithChildren
   ShopCartRoute: typeof ShopCartRoute
@@ -1038,6 +1147,7 @@ interface ShopRouteChildren {
   ShopcontentPrivacyPolicyRoute: typeof ShopcontentPrivacyPolicyRoute
   ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
   ShopcontentSizeChartsRoute: typeof ShopcontentSizeChartsRoute
+  ShopLeadEventIdRoute: typeof ShopLeadEventIdRouteWithChildren
   ShopOrderOrderNumberRoute: typeof ShopOrderOrderNumberRoute
   ShopStockAlertCancelRoute: typeof ShopStockAlertCancelRoute
   ShopThankYouOrderNumberRoute: typeof ShopThankYouOrderNumberRoute
@@ -1045,6 +1155,7 @@ interface ShopRouteChildren {
   ShopTrunkShowFindRoute: typeof ShopTrunkShowFindRoute
   ShopTrunkShowNotActiveRoute: typeof ShopTrunkShowNotActiveRoute
   ShopTrunkShowNotFoundRoute: typeof ShopTrunkShowNotFoundRoute
+  ShopLeadIndexRoute: typeof ShopLeadIndexRoute
   ShopTrunkShowIndexRoute: typeof ShopTrunkShowIndexRoute
   ShopcatalogPProductIdRoute: typeof ShopcatalogPProductIdRoute
   ShopcontentHowItWorksGroupRentalRoute: typeof ShopcontentHowItWorksGroupRentalRoute
@@ -1075,6 +1186,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopcontentPrivacyPolicyRoute: ShopcontentPrivacyPolicyRoute,
   ShopcontentReturnsRoute: ShopcontentReturnsRoute,
   ShopcontentSizeChartsRoute: ShopcontentSizeChartsRoute,
+  ShopLeadEventIdRoute: ShopLeadEventIdRouteWithChildren,
   ShopOrderOrderNumberRoute: ShopOrderOrderNumberRoute,
   ShopStockAlertCancelRoute: ShopStockAlertCancelRoute,
   ShopThankYouOrderNumberRoute: ShopThankYouOrderNumberRoute,
@@ -1082,6 +1194,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopTrunkShowFindRoute: ShopTrunkShowFindRoute,
   ShopTrunkShowNotActiveRoute: ShopTrunkShowNotActiveRoute,
   ShopTrunkShowNotFoundRoute: ShopTrunkShowNotFoundRoute,
+  ShopLeadIndexRoute: ShopLeadIndexRoute,
   ShopTrunkShowIndexRoute: ShopTrunkShowIndexRoute,
   ShopcatalogPProductIdRoute: ShopcatalogPProductIdRoute,
   ShopcontentHowItWorksGroupRentalRoute: ShopcontentHowItWorksGroupRentalRoute,

@@ -42,6 +42,7 @@ export async function formOfApplication(
       lead_name: row.name,
       rsvp_state: 'OPEN',
       rsvp_closes_at: null,
+      has_no_twins: false,
       ...datesOfApplication(row, dayOf(deps.clock.now()), deps.terms()),
       shipping_address: row.shipping_address,
       products: [],
