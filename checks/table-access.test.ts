@@ -85,6 +85,7 @@ const OWNERS: TableOwners = {
   // Staff can change limits.
   home_part: { owner: 'system', readers: [] },
   setting: { owner: 'system', readers: ['platform'] },
+  shop_logo: { owner: 'system', readers: [] },
   shipment: { owner: 'orders', readers: [] },
   // Names of schools are joined to the rows that refer to them.
   sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },

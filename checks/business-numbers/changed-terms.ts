@@ -29,6 +29,7 @@ export const CHANGED_TERMS = {
   },
   extension_terms: { extension_days: 37, late_days: 9 },
   finance_terms: { refund_limit: 163, damage_limit: 113 },
+  mail_terms: { invitations_per_day: 1_100 },
 } satisfies Partial<Settings>
 
 // The numbers of a new shop, as texts name them.

@@ -83,12 +83,12 @@ export async function buildApp({
   })
   const catalog = await openCatalog(platform)
   const hasCollection = (id: number) => catalog.findCollection(id) !== undefined
-  settingsDeskRoutes(routes, { ...platform, settings, hasCollection })
-  const { takeInPhoto } = openPictures(
+  const { takeInPhoto, takeInLogo } = openPictures(
     platform,
     providers.storage,
     isFirst ? () => catalog.listFirstPages(FIRST_PAGE) : null,
   )
+  settingsDeskRoutes(routes, { ...platform, settings, hasCollection, takeInLogo })
   const favoriteMarks = openFavorites(platform, catalog)
   const events = openTrunkShows(platform, { catalog, favoriteMarks, terms })
   followProducts(changes, catalog, events.stocks)
@@ -97,7 +97,7 @@ export async function buildApp({
     favoriteMarks,
     findEvent: (visitor, id) => findOffer(events, visitor, id),
   })
-  openRsvp(platform, testing)
+  openRsvp(platform, () => terms().mail_terms.invitations_per_day, testing)
   openStockAlerts(platform)
   // What belongs to a guest belongs to the customer after login.
   const moves = [

@@ -83,6 +83,12 @@ const financeTerms = z.object({
 })
 export type FinanceTerms = z.infer<typeof financeTerms>
 
+/** How many mails the shop sends at most. Pages of the shop do not get it. */
+const mailTerms = z.object({
+  /** For the whole shop, in a day of New York (STAFF-158). */
+  invitations_per_day: z.int().check(z.gte(0)),
+})
+
 /** For how long a customer can keep a rented piece by paying for an additional month (ORDER-21). */
 const extensionTerms = z.object({
   /** How many days later an extended piece is due. */
@@ -122,6 +128,16 @@ export const settings = z.object({
     /** Ten digits. */
     phone: z.nullable(z.string()),
   }),
+  /** The picture in place of the written name, in the size in which it is stored; null: the name is written. */
+  logo: z.nullable(
+    z.object({
+      key: z.string().check(z.regex(/^[a-f0-9]{32}$/)),
+      width: z.int().check(z.gte(1)),
+      height: z.int().check(z.gte(1)),
+      /** Whether it lies on a white plate where the ground is dark. */
+      has_plate: z.boolean(),
+    }),
+  ),
   /** The colors of the pages. Pages get them as styles, not with the settings. */
   theme: z.object({
     /** Buttons, links and marks. */
@@ -131,6 +147,16 @@ export const settings = z.object({
     /** The ground of highlighted parts. */
     tint: color,
   }),
+  /** Where rented pieces are sent back to; null: the label in their bag says it. */
+  return_address: z.nullable(
+    z.object({
+      name: z.string(),
+      street_address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip_code: z.string(),
+    }),
+  ),
   social_links: z.array(z.object({ name: z.string(), url: webAddress })),
   /** Who runs the shop, for the contact page and the policies. */
   company: z.object({
@@ -148,6 +174,7 @@ export const settings = z.object({
   after_sale_terms: afterSaleTerms,
   finance_terms: financeTerms,
   extension_terms: extensionTerms,
+  mail_terms: mailTerms,
 })
 export type Settings = z.infer<typeof settings>
 
@@ -158,7 +185,13 @@ export const getSettings = defineEndpoint({
   caller: 'anyone',
   input: z.object({}),
   output: z.extend(
-    z.omit(settings, { finance_terms: true, theme: true, opening: true, delivery_states: true }),
+    z.omit(settings, {
+      finance_terms: true,
+      theme: true,
+      opening: true,
+      delivery_states: true,
+      mail_terms: true,
+    }),
     {
       /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
       version_check_url: z.string(),

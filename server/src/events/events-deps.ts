@@ -15,6 +15,7 @@ export type EventDeps = {
   trunkShows: TrunkShows
   stocks: EventStocks
   terms: () => RentalTerms
+  invitationsPerDay: () => number
   /** The codes of the states that boxes are sent to. */
   deliveryStates: () => readonly string[]
 }

@@ -16,6 +16,7 @@ export function openEvents(platform: Platform, { terms, ...slices }: Slices): vo
     ...platform,
     ...slices,
     terms: () => terms().rental_terms,
+    invitationsPerDay: () => terms().mail_terms.invitations_per_day,
     deliveryStates: () => terms().delivery_states,
   }
   eventRoutes(platform.routes, deps)

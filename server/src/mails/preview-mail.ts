@@ -41,13 +41,24 @@ async function sampleOf(
   { db, publicOrigin, terms }: MailsDeps,
   { kind, to }: { kind: MailKind; to: string },
 ): Promise<Mail> {
-  const imageKey = (await findAnyImageKey(db)) ?? 'sample'
-  return samples({
+  const imageKey = await findAnyImageKey(db)
+  const sample = samples({
     to,
     origin: publicOrigin,
-    imageKey,
+    imageKey: imageKey ?? NO_KEY,
     rentalDays: terms().rental_terms.rental_days,
   })[kind]()
+  return imageKey === undefined ? { ...sample, html: withBlankPictures(sample.html) } : sample
+}
+
+const NO_KEY = 'sample'
+const PICTURE = new RegExp(`src="[^"]*/pictures/${NO_KEY}/[^"]*"`, 'g')
+// The pictures stand behind the place of the note, so that it stays where it is.
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/** A shop without products has no picture to show: a browser would report each that is missing. */
+function withBlankPictures(html: string): string {
+  return html.replaceAll(PICTURE, `src="${BLANK}"`)
 }
 
 export async function previewMail(

@@ -10,6 +10,8 @@ import { encodePicture } from '@twirl/lookbook/encode-picture'
 import type { Look } from '@twirl/lookbook/look'
 import { renderLook } from '@twirl/lookbook/render-look'
 import sharp from 'sharp'
+import type { TakenLogo } from './logo-intake.ts'
+import { takeInLogo } from './take-in-logo.ts'
 import { takeIn, type TakenPhoto } from './take-in-photo.ts'
 
 // Runs as a process of its own (see draw-pool.ts): drawing is heavy, and its memory, its native code and
@@ -40,18 +42,27 @@ export type PhotoJob = {
 /** Makes what the shop stores of an uploaded file. */
 export type IntakeJob = { intake: true; view: 'front'; source: string; file: string }
 
-export type DrawJob = LookJob | PhotoJob | IntakeJob
+/** Makes what the shop stores of an uploaded logo. */
+export type LogoJob = { isLogo: true; view: 'front'; source: string; file: string }
 
-export type DrawResult = { error: string | null; taken: TakenPhoto | null }
+export type DrawJob = LookJob | PhotoJob | IntakeJob | LogoJob
+
+/** What became of a drawing: `taken` of a photo, `logo` of a logo. */
+export type DrawResult = {
+  error: string | null
+  taken: TakenPhoto | null
+  logo?: TakenLogo
+}
 
 // One picture at a time: let it have one thread, so that several processes share the machine fairly.
 sharp.concurrency(1)
 sharp.cache(false)
 
-async function run(job: DrawJob): Promise<TakenPhoto | null> {
-  if ('intake' in job) return takeIn(job)
+async function run(job: DrawJob): Promise<DrawResult> {
+  if ('isLogo' in job) return { error: null, taken: null, logo: await takeInLogo(job) }
+  if ('intake' in job) return { error: null, taken: await takeIn(job) }
   await draw(job)
-  return null
+  return { error: null, taken: null }
 }
 
 async function draw(job: LookJob | PhotoJob): Promise<void> {
@@ -86,10 +97,7 @@ async function scaleDown({
 
 process.on('message', (job: DrawJob) => {
   const answer = (result: DrawResult) => process.send?.(result)
-  run(job).then(
-    (taken) => answer({ error: null, taken }),
-    (error: unknown) => answer({ error: String(error), taken: null }),
-  )
+  run(job).then(answer, (error: unknown) => answer({ error: String(error), taken: null }))
 })
 // The shop is gone: so are we.
 process.on('disconnect', () => process.exit())

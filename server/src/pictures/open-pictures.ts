@@ -3,6 +3,8 @@ import type { Platform } from '#platform/open-platform.ts'
 import { DrawAhead } from './draw-ahead.ts'
 import { DrawPool } from './draw-pool.ts'
 import { OriginalFiles } from './original-files.ts'
+import { openLogoIntake, type TakeInLogo } from './logo-intake.ts'
+import { logoRoutes } from './logo.routes.ts'
 import { openPhotoIntake, type TakeInPhoto } from './photo-intake.ts'
 import { PictureStore } from './picture-store.ts'
 import { pictureJobs } from './pictures.jobs.ts'
@@ -18,7 +20,7 @@ export function openPictures(
   { app, clock, config, db, jobs, log, metrics }: Platform,
   storage: ObjectStorage,
   listFirstSeen: (() => FirstSeen) | null,
-): { takeInPhoto: TakeInPhoto } {
+): { takeInPhoto: TakeInPhoto; takeInLogo: TakeInLogo } {
   const pool = new DrawPool(config.PICTURE_WORKERS)
   const aheadPool = new DrawPool(1)
   const dataDir = config.DATA_DIR
@@ -51,5 +53,7 @@ export function openPictures(
   ])
   pictureRoutes(app, pictures, config.PICTURE_PREFILL ? ahead : null)
   pictureJobs(jobs, { db, clock, storage })
-  return { takeInPhoto: openPhotoIntake({ pool: aheadPool, storage, dataDir }) }
+  logoRoutes(app, originals)
+  const intake = { pool: aheadPool, storage, dataDir }
+  return { takeInPhoto: openPhotoIntake(intake), takeInLogo: openLogoIntake(intake) }
 }

@@ -8,6 +8,15 @@ export function refuseType(bytes: Buffer): string | null {
   return type === null ? `This is not a photo. ${TYPES_TEXT}` : null
 }
 
+/** As `refuseType`, for a logo. SVG is refused because it can contain scripts, AVIF because few mail programs show it. */
+export function refuseLogoType(bytes: Buffer): string | null {
+  if (bytes.length === 0) return 'This file is empty.'
+  const type = typeOf(bytes)
+  return type === 'png' || type === 'jpeg' || type === 'webp'
+    ? null
+    : 'Please use a PNG, JPEG or WebP file.'
+}
+
 const BRANDS: Record<string, 'avif' | 'heic'> = {
   avif: 'avif',
   avis: 'avif',

@@ -14,11 +14,14 @@ const LOOKUP_MINIMUM_DURATION_MS = 150
 
 export function openRsvp(
   platform: Platform,
+  invitationsPerDay: () => number,
   { lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS }: RsvpTesting,
 ): void {
   const { app, routes, db, jobs, publicOrigin } = platform
   rsvpRoutes(routes, platform, lookupMinimumDurationMs)
   calendarRoutes(app, db, publicOrigin)
   unsubscribeRoutes(app, platform)
-  jobs.schedule('send-invitations', '* * * * *', () => sendInvitations(platform))
+  jobs.schedule('send-invitations', '* * * * *', () =>
+    sendInvitations({ ...platform, invitationsPerDay }),
+  )
 }

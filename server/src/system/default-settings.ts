@@ -1,5 +1,6 @@
 import { STATE_CODES } from '@twirl/contract/buying/states'
 import type { Settings } from '@twirl/contract/system'
+import { DEFAULT_THEME } from '#platform/shop-look.ts'
 import { DEFAULT_SHOP_NAME } from '#platform/shop-name.ts'
 
 /** These hold until staff store others. */
@@ -24,8 +25,11 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   // STAFF-174.
   identity: { name: DEFAULT_SHOP_NAME, email: null, phone: null },
-  // As in web/src/styles/app.css.
-  theme: { accent: '#b31555', accent_dark: '#900041', tint: '#fddde1' },
+  // STAFF-225.
+  logo: null,
+  theme: DEFAULT_THEME,
+  // STAFF-226.
+  return_address: null,
   // SHOP-6: the footer's social links.
   social_links: [
     { name: 'Instagram', url: 'https://www.instagram.com/twirl.rentals' },
@@ -73,4 +77,6 @@ export const DEFAULT_SETTINGS: Settings = {
   extension_terms: { extension_days: 30, late_days: 7 },
   // STAFF-30, STAFF-33.
   finance_terms: { refund_limit: 150, damage_limit: 100 },
+  // STAFF-158: few mail services send more for a new shop.
+  mail_terms: { invitations_per_day: 1_000 },
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Settings, settings as settingsSchema } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
+import { setShopLook } from '#platform/shop-look.ts'
 import { setShopName } from '#platform/shop-name.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
@@ -45,6 +46,7 @@ export class ShopSettings {
       this.#log.warn({ key }, 'a stored setting is invalid and is ignored'),
     )
     setShopName(this.#current.identity.name)
+    setShopLook(this.#current)
     if (isDeepStrictEqual(before, this.#current)) return
     for (const listener of this.#listeners) listener()
   }

@@ -30,6 +30,7 @@ const {
   theme: _theme,
   opening: _opening,
   delivery_states: _states,
+  mail_terms: _mails,
   ...SHOWN
 } = CURRENT
 const DEFAULTS = {

@@ -18,6 +18,7 @@ export function systemRoutes(routes: Routes, settings: ShopSettings, config: Con
       theme: _theme,
       opening: _opening,
       delivery_states: _states,
+      mail_terms: _mails,
       ...shown
     } = settings.current
     return new TaggedAnswer({ ...shown, ...configured }, tagsOf([SETTINGS]))

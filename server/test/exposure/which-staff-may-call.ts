@@ -11,6 +11,7 @@ export const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/admin/mail/{kind}/preview': { staff: ['owner', 'service'] },
   'PUT /ajax/admin/mail/{kind}/note': { staff: 'owner' },
   'POST /ajax/admin/mail/{kind}/test': { staff: ['owner', 'service'] },
+  'POST /ajax/admin/logo': { staff: 'owner' },
   'GET /ajax/admin/code': { staff: 'finance' },
   'GET /ajax/admin/code/{id}': { staff: 'finance' },
   'POST /ajax/admin/code': { staff: 'finance' },

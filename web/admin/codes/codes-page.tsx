@@ -110,7 +110,11 @@ export function CodesPage() {
         {({ codes: rows, next }) => (
           <>
             {rows.length === 0 ? (
-              <p>No discount code fits the filter.</p>
+              <p>
+                {q || state || batch || after
+                  ? 'No discount code fits the filter.'
+                  : 'There are no discount codes yet.'}
+              </p>
             ) : (
               <DataTable
                 label="Discount codes"

@@ -3,7 +3,6 @@ import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { EventFile } from '@twirl/contract/staff/events/events'
 import {
   checkInvitations,
-  INVITATIONS_PER_DAY,
   inviteGuests,
   listInvitations,
   type SentInvitation,
@@ -16,7 +15,6 @@ import { TextArea } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import { announce } from '#ui/live-region.tsx'
-import { formatCount } from '../today/format-count.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { Panel } from './panel.tsx'
@@ -96,7 +94,7 @@ function GuestListForm({ id, isDraft, onChecked }: GuestListFormProps) {
         ref={area}
         name="text"
         label="Guests"
-        hint={`A line for each: a name and an email address. At most ${formatCount(INVITATIONS_PER_DAY)} are mailed in a day; the rest follows on the next days.${isDraft ? ' They are mailed when the event is announced.' : ''}`}
+        hint={`A line for each: a name and an email address. Only so many are mailed in a day; the rest follows on the next days.${isDraft ? ' They are mailed when the event is announced.' : ''}`}
         rows={4}
         spellCheck={false}
       />

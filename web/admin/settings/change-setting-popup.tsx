@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
+import { LogoField } from './logo-field.tsx'
 import { StatesField } from './states-field.tsx'
 import { type Theme, ThemePreview } from './theme-preview.tsx'
 import { SETTING_TEXTS, type SettingField } from './setting-texts.ts'
@@ -37,17 +38,18 @@ export function ChangeSettingPopup({
   onClose,
   onSaved,
 }: ChangeSettingPopupProps) {
-  const { title, about, fields } = SETTING_TEXTS[key]
+  const texts = SETTING_TEXTS[key]
+  const { title, about, fields } = texts
   const call = {
     check: (values: FormValues) => ({
-      ...checkInputs(key, seen, fields, values),
+      ...checkInputs(key, seen, texts, values),
       ...checkEach({ reason: note(REASON_MAX) }, values),
     }),
     send: (values: FormValues) =>
       api(changeSetting, {
         key,
         seen,
-        value: fromInputs(seen, fields, values),
+        value: fromInputs(seen, texts, values),
         reason: values['reason'] ?? '',
       }),
   }
@@ -87,6 +89,8 @@ function InputOf({ field, begin, usual }: InputOfProps) {
   }
   if (kind === 'states')
     return <StatesField name={name} label={label} defaultValue={shared.defaultValue} />
+  if (kind === 'logo')
+    return <LogoField name={name} label={label} defaultValue={shared.defaultValue} />
   if (options) return <SelectField {...shared} options={options} />
   if (kind === 'day' || kind === 'color')
     return <TextField {...shared} type={kind === 'day' ? 'date' : 'color'} />

@@ -1,7 +1,18 @@
+import { STATE_NAMES } from '@twirl/contract/buying/state-names'
+import { STATE_CODES } from '@twirl/contract/buying/states'
 import { PLACEHOLDERS, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
 
 /** What a field holds; numbers are typed as text. */
-type FieldKind = 'whole' | 'dollars' | 'text' | 'day' | 'choice' | 'flag' | 'color' | 'states'
+type FieldKind =
+  | 'whole'
+  | 'dollars'
+  | 'text'
+  | 'day'
+  | 'choice'
+  | 'flag'
+  | 'color'
+  | 'states'
+  | 'logo'
 
 export type SettingField = {
   name: string
@@ -14,7 +25,13 @@ export type SettingField = {
   options?: readonly (readonly [value: string, text: string])[]
 }
 
-export type SettingTexts = { title: string; about: string; fields: readonly SettingField[] }
+export type SettingTexts = {
+  title: string
+  about: string
+  fields: readonly SettingField[]
+  /** A form of which nothing is filled in means none. */
+  isOptional?: true
+}
 
 const days = (name: string, label: string, hint?: string): SettingField => ({
   name,
@@ -57,6 +74,11 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
       { ...text('phone', 'Phone', 'Ten digits, shown on the contact page.'), isOptional: true },
     ],
   },
+  logo: {
+    title: 'Logo',
+    about: 'A picture in place of the written name: on pages, in mails and on packing slips.',
+    fields: [{ name: 'value', label: 'Logo', kind: 'logo' }],
+  },
   opening: {
     title: 'Open or closed',
     about:
@@ -88,6 +110,24 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
     about:
       'The states that parcels and boxes go to. Saved addresses elsewhere stay, but can’t be chosen; orders that were placed are sent.',
     fields: [{ name: 'value', label: 'States', kind: 'states' }],
+  },
+  return_address: {
+    title: 'Return address',
+    about:
+      'Where pieces that were rented individually are sent back to: on labels, slips and in what customers read about returning. Empty: none is named.',
+    isOptional: true,
+    fields: [
+      text('name', 'Name'),
+      text('street_address', 'Street'),
+      text('city', 'City'),
+      {
+        name: 'state',
+        label: 'State',
+        kind: 'choice',
+        options: STATE_CODES.map((code) => [code, STATE_NAMES[code]]),
+      },
+      text('zip_code', 'Zip code'),
+    ],
   },
   rental_terms: {
     title: 'Rental times',
@@ -158,6 +198,19 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
         'At most charged for a lost or damaged piece',
         'Where its retail price is unknown.',
       ),
+    ],
+  },
+  mail_terms: {
+    title: 'Mails',
+    about: 'So that mail programs do not take the shop for a sender of spam.',
+    fields: [
+      {
+        name: 'invitations_per_day',
+        label: 'Invitations to events in a day, at most',
+        kind: 'whole',
+        unit: 'mails',
+        hint: 'The rest follows on the next days.',
+      },
     ],
   },
   advertised_terms: {

@@ -14,6 +14,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { ChangeSettingPopup } from './change-setting-popup.tsx'
+import { LogoPreview } from './logo-field.tsx'
 import { SettingHistoryPopup } from './setting-history-popup.tsx'
 import { SETTING_TEXTS } from './setting-texts.ts'
 import { describeField } from './setting-values.ts'
@@ -94,6 +95,7 @@ function SettingSection({ settingKey: key, settings, onOpen }: SettingSectionPro
   return (
     <Section title={title}>
       <p className="pb-3 text-ink-soft">{about}</p>
+      {key === 'logo' && settings.current.logo && <LogoPreview logo={settings.current.logo} />}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_1fr]">
         {fields
           .filter((field) => !Array.isArray(value) || describeField(value, field) !== 'None')

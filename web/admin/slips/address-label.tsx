@@ -1,5 +1,6 @@
 import type { getOrderSlip } from '@twirl/contract/staff/orders/slips'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
+import { Sender } from './shop-mark.tsx'
 
 type AddressLabelProps = {
   address: EndpointOutput<typeof getOrderSlip>['address']
@@ -20,6 +21,7 @@ export function AddressLabel({ address, reference }: AddressLabelProps) {
       aria-label="Address label"
       className="mb-6 w-[28rem] max-w-full break-after-page rounded-input border border-line bg-white p-6 text-xl print:mb-0 print:border-0 print:p-0"
     >
+      <Sender />
       <p className="text-sm text-ink-soft">{reference}</p>
       <address className="not-italic">
         <p className="font-semibold">

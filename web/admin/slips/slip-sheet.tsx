@@ -1,6 +1,7 @@
 import { SIZE_LABELS } from '@twirl/contract/primitives'
 import type { Slip } from '@twirl/contract/staff/orders/slips'
 import { encode } from 'uqr'
+import { ReturnTo, ShopMark } from './shop-mark.tsx'
 import { formatDay } from '#lib/format/format-day.ts'
 
 /** A packing slip, on a sheet of its own: what lies in the parcel, without prices (STAFF-26). */
@@ -19,7 +20,7 @@ export function SlipSheet({ slip }: { slip: Slip }) {
     >
       <div className="flex flex-wrap items-start justify-between gap-4 pb-4">
         <div className="min-w-0">
-          <p className="font-display text-xl">Twirl</p>
+          <ShopMark />
           <h2 className="text-2xl">{name}</h2>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-2 text-sm">
             {facts.map(([term, text]) => (
@@ -32,6 +33,7 @@ export function SlipSheet({ slip }: { slip: Slip }) {
         </div>
         <QrCode text={order_number} />
       </div>
+      {due_date && !theme && <ReturnTo />}
       <table className="w-full text-sm">
         <thead className="border-b border-line-strong">
           <tr>

@@ -54,7 +54,7 @@ export function Footer({ collections, leadAGroupUrl, rentalDays, socialLinks }: 
     <footer className="on-ink mt-26 bg-ink text-white">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-18">
         <div className="max-lg:col-span-2">
-          <Wordmark className="[&>svg]:text-gold" />
+          <Wordmark className="[&>svg]:text-gold" isOnDark />
           <p className="max-w-80 pt-3 text-white/85">
             Dresses for the nights you get ready together. Rent for {rentalDays} days, or keep the
             one you love.

@@ -1,21 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import { useShopName } from '#lib/shop-name.ts'
+import { logoSize, logoUrl } from '@twirl/contract/logo'
+import { useShopLogo, useShopName } from '#lib/shop-name.ts'
 
-export function Wordmark({ className }: { className?: string }) {
+const LOGO_BOX = { width: 160, height: 40 }
+
+type WordmarkProps = { className?: string; isOnDark?: boolean }
+
+export function Wordmark(props: WordmarkProps) {
   return (
     <Link to="/home" aria-label={`${useShopName()}, home`} className="inline-flex">
-      <BrandName className={className} />
+      <BrandName {...props} />
     </Link>
   )
 }
 
-/** The shop's name with its mark, without a link. */
-export function BrandName({ className = '' }: { className?: string }) {
+/** The logo of the shop, or its name with its mark; without a link (STAFF-225). */
+export function BrandName({ className = '', isOnDark }: WordmarkProps) {
+  const name = useShopName()
+  const logo = useShopLogo()
+  if (logo)
+    return (
+      <span className="inline-flex min-h-11 items-center">
+        <img
+          src={logoUrl(logo)}
+          alt={name}
+          {...logoSize(logo, LOGO_BOX)}
+          // The header of a phone leaves little room between its buttons.
+          className={`h-auto max-w-[24vw] sm:max-w-40 ${isOnDark && logo.has_plate ? 'rounded-input bg-white p-1' : ''}`}
+        />
+      </span>
+    )
   return (
     <span
       className={`inline-flex min-h-11 items-center font-display text-[min(1.75rem,9vw)] leading-none font-semibold tracking-[-0.03em] lg:text-[min(2.125rem,44px)] ${className}`}
     >
-      {useShopName()}
+      {name}
       <svg
         viewBox="0 0 30 30"
         fill="none"

@@ -11,10 +11,10 @@ const emptyToNull = z.pipe(
   z.transform((text) => text || null),
 )
 
-const state = z.enum(STATE_CODES, {
+export const state = z.enum(STATE_CODES, {
   error: ({ input }) => (input ? 'Please choose a state from the list' : REQUIRED),
 })
-const zipCode = z
+export const zipCode = z
   .string(REQUIRED)
   .check(
     z.trim(),
@@ -38,7 +38,7 @@ const separateFields = z.object({
 const place = z.object({ state, zip_code: zipCode })
 
 /** An error of the zip code if it belongs to another state; also while other fields are not filled in yet. */
-const zipCodeInState = z.superRefine<z.output<typeof place>>(
+export const zipCodeInState = z.superRefine<z.output<typeof place>>(
   (fields, context) => {
     const problem = zipCodeProblem(fields.zip_code, fields.state)
     if (problem) context.addIssue({ code: 'custom', path: ['zip_code'], message: problem })

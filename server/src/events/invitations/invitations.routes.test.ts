@@ -12,7 +12,9 @@ const shop = await buildTestApp()
 const { app, db, clock } = shop
 const ella = await logInStaff(shop, ['events'])
 const publicOrigin = 'http://localhost'
+const PER_DAY = 20
 const sender = {
+  invitationsPerDay: () => PER_DAY,
   db,
   clock,
   secrets: testSecrets,
@@ -129,7 +131,7 @@ describe('the mails of invitations (STAFF-158)', () => {
     await sql`
       insert into invitation (trunk_show_id, email, mail_wanted_at, mailed_at)
       select ${id}, 'day' || n || '@example.com', ${clock.now()}, ${clock.now()}
-      from generate_series(1, ${contract.INVITATIONS_PER_DAY}) n`.execute(db)
+      from generate_series(1, ${PER_DAY}) n`.execute(db)
     const { left_today } = bodyOf(await invite(id, email))
     expect(left_today).toBe(0)
     await sendInvitations(sender)

@@ -5,6 +5,7 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import type { Piece } from '../parcels/parcels.queries.ts'
 import type { RefundedOrder } from '../refunds/refunds.queries.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
+import { returnAddressNote } from '#platform/shop-look.ts'
 import { shopName } from '#platform/shop-name.ts'
 
 type Canceled = {
@@ -42,7 +43,7 @@ export function cancelMail(
       ...(hasRequest ? [paragraph('This also settles your refund request.')] : []),
       ...replaced.map(({ title }) =>
         paragraph(
-          `${title}, which you wanted to exchange, still has to come back to us. Please send it with the return label from its bag.`,
+          `${title}, which you wanted to exchange, still has to come back to us. Please send it with the return label from its bag.${returnAddressNote()}`,
         ),
       ),
       ...(message === null ? [] : [quote(message)]),

@@ -8,6 +8,7 @@ import type { LateCharges } from '../late-charges.ts'
 import type { OrderOut } from '../returns/orders-out.queries.ts'
 import type { ReminderStage } from '../returns/reminder-stage.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
+import { returnAddressNote } from '#platform/shop-look.ts'
 import { shopName } from '#platform/shop-name.ts'
 
 /** An order that is due, with what may be charged for its pieces. */
@@ -99,7 +100,7 @@ function howToExtend({ trunk_show_id }: OrderOut): string {
 /** Says what the page Returns says. */
 function howToReturn({ trunk_show_id, lead_name }: OrderOut): string {
   if (trunk_show_id === null)
-    return 'To return it, put it in its bag as it is, stick on the return label, drop it off, and choose Return next to it in your order. We do the cleaning.'
+    return `To return it, put it in its bag as it is, stick on the return label, drop it off, and choose Return next to it in your order.${returnAddressNote()} We do the cleaning.`
   const groupLeader = lead_name ? `your group leader, ${lead_name}` : 'your group leader'
   return `To return it, choose Return next to it in your order and hand it to ${groupLeader}. Everything comes back to us in one box, and we do the cleaning.`
 }

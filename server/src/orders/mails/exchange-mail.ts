@@ -7,6 +7,7 @@ import { addressOf } from './order-mail.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import type { RentedItem } from '../rented-items.queries.ts'
+import { returnAddressNote } from '#platform/shop-look.ts'
 import { shopName } from '#platform/shop-name.ts'
 
 /** Confirms an exchange: what comes and by when, what goes back and by when, and the fee. */
@@ -28,7 +29,7 @@ export function exchangeMail(
       piecesPart([item!], origin),
       ...factsIfAny(arrivalFacts(order)),
       paragraph(
-        'Please send back the piece you have now: put it in its bag as it is, stick on the free return label from the bag and drop it off. We do the cleaning.',
+        `Please send back the piece you have now: put it in its bag as it is, stick on the free return label from the bag and drop it off.${returnAddressNote()} We do the cleaning.`,
       ),
       piecesPart([{ ...returned, quantity }], origin, {
         name: ({ title }) => `Going back: ${title}`,

@@ -5,6 +5,7 @@ import { type Day, formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
+import { returnAddressNote } from '#platform/shop-look.ts'
 import { shopName } from '#platform/shop-name.ts'
 
 type ExtendedRental = {
@@ -33,7 +34,7 @@ export function extensionMail(
       piecesPart(order.items, origin),
       facts(priceFacts(order)),
       paragraph(
-        'To return it, put it in its bag as it is, stick on the return label, drop it off, and choose Return next to it in your order. We do the cleaning.',
+        `To return it, put it in its bag as it is, stick on the return label, drop it off, and choose Return next to it in your order.${returnAddressNote()} We do the cleaning.`,
       ),
       button('View your rental', link),
     ],

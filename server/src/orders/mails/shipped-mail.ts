@@ -5,6 +5,7 @@ import { dayOf, formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import type { Parcel, ParcelLabel, Piece } from '../parcels/parcels.queries.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
+import { returnAddressNote } from '#platform/shop-look.ts'
 import { shopName } from '#platform/shop-name.ts'
 
 type Shipped = {
@@ -83,7 +84,7 @@ function comingBackParts({ replaced }: Parcel, origin: string): MailPart[] {
   const due = replaced.map(({ due_date }) => due_date).toSorted()[0]!
   return [
     paragraph(
-      `Please send this back by ${formatDay(due)}: put it in its bag, stick on the return label and drop it off.`,
+      `Please send this back by ${formatDay(due)}: put it in its bag, stick on the return label and drop it off.${returnAddressNote()}`,
     ),
     piecesPart(replaced, origin),
   ]

@@ -1,8 +1,11 @@
 import type { MailKind } from '@twirl/contract/staff/mails'
+import { logoSize, logoUrl } from '@twirl/contract/logo'
+import { darkColors } from './dark-colors.ts'
 import { html, type Html } from './html.ts'
-import { BERRY, BLUSH, DISPLAY_FONT, INK, INK_MUTE, PAPER, SHELL, TEXT_FONT } from './mail-look.ts'
+import { accent, DISPLAY_FONT, INK, INK_MUTE, PAPER, SHELL, TEXT_FONT, tint } from './mail-look.ts'
 import { type MailPart, paragraph } from './mail-parts.ts'
 import type { Mail } from '../outbox/outbox.ts'
+import { shopLook } from '../shop-look.ts'
 import { shopName } from '../shop-name.ts'
 
 type MailContent = {
@@ -67,6 +70,7 @@ export function withNote({ noteSlot, ...mail }: Mail, note: string | null): Mail
 }
 
 function mailPage({ subject, preheader, heading, parts, reason, origin }: MailContent): Html {
+  const dark = darkColors(shopLook().theme)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -92,11 +96,11 @@ function mailPage({ subject, preheader, heading, parts, reason, origin }: MailCo
               color: #c3b3be !important;
             }
             .band {
-              background: #4a2038 !important;
+              background: ${dark.band} !important;
             }
             .wordmark,
             .link {
-              color: #ff9dbd !important;
+              color: ${dark.link} !important;
             }
             .line {
               border-color: #55444f !important;
@@ -134,8 +138,8 @@ function mailPage({ subject, preheader, heading, parts, reason, origin }: MailCo
                 <tr>
                   <td
                     class="band"
-                    bgcolor="${BLUSH}"
-                    style="padding:22px 40px;border-radius:28px 28px 0 0;background:${BLUSH}"
+                    bgcolor="${tint()}"
+                    style="padding:22px 40px;border-radius:28px 28px 0 0;background:${tint()}"
                   >
                     ${wordmark(origin)}
                   </td>
@@ -172,12 +176,29 @@ function mailPage({ subject, preheader, heading, parts, reason, origin }: MailCo
 }
 
 function wordmark(origin: string | null): Html {
-  const style = `color:${BERRY};font:600 32px/1 ${DISPLAY_FONT};letter-spacing:-0.02em;text-decoration:none`
+  const style = `color:${accent()};font:600 32px/1 ${DISPLAY_FONT};letter-spacing:-0.02em;text-decoration:none`
   return origin === null
     ? html`<span class="wordmark" style="${style}">${shopName()}</span>`
     : html`<a class="wordmark" href="${origin}/home" target="_blank" style="${style}"
-        >${shopName()}</a
+        >${hostedLogo(origin) ?? shopName()}</a
       >`
+}
+
+const LOGO_BOX = { width: 240, height: 56 }
+
+/** The logo of the shop, null if it has none. Programs that show no pictures show its name (STAFF-225). */
+function hostedLogo(origin: string): Html | null {
+  const { logo } = shopLook()
+  if (!logo) return null
+  const { width, height } = logoSize(logo, LOGO_BOX)
+  const plate = logo.has_plate ? 'background:#fff;border-radius:8px;padding:4px;' : ''
+  return html`<img
+    src="${origin}${logoUrl(logo)}"
+    alt="${shopName()}"
+    width="${width}"
+    height="${height}"
+    style="display:block;border:0;${plate}"
+  />`
 }
 
 function footerLinks(origin: string): Html {
@@ -187,7 +208,7 @@ function footerLinks(origin: string): Html {
         class="link"
         href="${origin}${path}"
         target="_blank"
-        style="display:inline-block;padding:4px 16px 4px 0;color:${BERRY}"
+        style="display:inline-block;padding:4px 16px 4px 0;color:${accent()}"
         >${name}</a
       >`,
   )

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts'
-import { BERRY, BLUSH, INK, INK_MUTE, LILAC, LINE, SHELL, TEXT_FONT } from './mail-look.ts'
+import { accent, INK, INK_MUTE, LILAC, LINE, SHELL, TEXT_FONT, tint } from './mail-look.ts'
 
 /** A part of a mail, as HTML and as text. The classes are for dark mode (mail-layout.ts). */
 export type MailPart = { html: Html; text: string }
@@ -18,7 +18,7 @@ export function button(label: string, url: string): MailPart {
   return {
     html: html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 14px">
         <tr>
-          <td bgcolor="${BERRY}" style="border-radius:999px">
+          <td bgcolor="${accent()}" style="border-radius:999px">
             <a
               href="${url}"
               target="_blank"
@@ -30,7 +30,7 @@ export function button(label: string, url: string): MailPart {
       </table>
       <p class="mute" style="margin:0 0 18px;color:${INK_MUTE};font:13px/1.5 ${TEXT_FONT}">
         Or copy this link:
-        <a class="link" href="${url}" target="_blank" style="color:${BERRY};word-break:break-all"
+        <a class="link" href="${url}" target="_blank" style="color:${accent()};word-break:break-all"
           >${url}</a
         >
       </p>`,
@@ -94,7 +94,7 @@ export function pieces(rows: PictureOfPiece[]): MailPart {
           width="84"
           height="112"
           class="tint"
-          style="display:block;width:84px;height:112px;border:0;border-radius:12px;background:${BLUSH};color:${INK_MUTE};font:12px/1.3 ${TEXT_FONT}"
+          style="display:block;width:84px;height:112px;border:0;border-radius:12px;background:${tint()};color:${INK_MUTE};font:12px/1.3 ${TEXT_FONT}"
         />
       </td>
       <td
@@ -138,7 +138,7 @@ export function quote(words: string): MailPart {
 export function smallLink(label: string, url: string): MailPart {
   return {
     html: html`<p class="mute" style="margin:0 0 18px;color:${INK_MUTE};font:13px/1.5 ${TEXT_FONT}">
-      <a class="link" href="${url}" target="_blank" style="color:${BERRY}">${label}</a>
+      <a class="link" href="${url}" target="_blank" style="color:${accent()}">${label}</a>
     </p>`,
     text: `${label}:\n${url}`,
   }

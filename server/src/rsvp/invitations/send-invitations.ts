@@ -1,4 +1,3 @@
-import { INVITATIONS_PER_DAY } from '@twirl/contract/staff/events/invitations'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { dayOf, startOfDay } from '#platform/new-york-time.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
@@ -21,7 +20,10 @@ import { unsubscribeLinkOf } from './unsubscribe-link.ts'
 // Mails of one transaction: small enough for the deadlines of the database.
 const BATCH = 50
 
-type SendDeps = Pick<RsvpDeps, 'db' | 'clock' | 'secrets' | 'outbox' | 'publicOrigin'>
+type SendDeps = Pick<RsvpDeps, 'db' | 'clock' | 'secrets' | 'outbox' | 'publicOrigin'> & {
+  /** How many are mailed in a day at most. */
+  invitationsPerDay: () => number
+}
 
 /**
  * Mails the invitations that wait, of events that take answers, until those of the day are used up (STAFF-158). It looks
@@ -47,9 +49,10 @@ export async function sendInvitations(deps: SendDeps): Promise<void> {
 export async function countLeftToday({
   db,
   clock,
-}: Pick<SendDeps, 'db' | 'clock'>): Promise<number> {
+  invitationsPerDay,
+}: Pick<SendDeps, 'db' | 'clock' | 'invitationsPerDay'>): Promise<number> {
   const mailed = await countMailedSince(db, startOfDay(dayOf(clock.now())))
-  return Math.max(0, INVITATIONS_PER_DAY - mailed)
+  return Math.max(0, invitationsPerDay() - mailed)
 }
 
 /** The cause of the mail of an invitation, by which its state in the outbox is found. */

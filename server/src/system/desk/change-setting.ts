@@ -4,11 +4,13 @@ import {
   SETTING_RULES,
   type SettingKey,
 } from '@twirl/contract/staff/settings/setting-rules'
+import type { Settings } from '@twirl/contract/system'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import { audit, findLastAct } from '../../staff/public.ts'
 import { DEFAULT_SETTINGS } from '../default-settings.ts'
+import { findLogo } from '../logos.queries.ts'
 import { mergeStored } from '../shop-settings.ts'
 import { deleteSetting, listStoredSettings, lockSettings, putSetting } from '../system.queries.ts'
 import { toState } from './setting-state.ts'
@@ -29,6 +31,7 @@ const CONFIRMED: readonly SettingKey[] = ['delivery_states']
 /** Stores a setting. The same value twice is one change; a value that another member changed meanwhile stays. */
 export async function changeSetting(deps: SettingsDeskDeps, change: Change): Promise<void> {
   const value = parseValue(deps, change.key, change.value)
+  if (change.key === 'logo') await assertUploaded(deps, value as Settings['logo'])
   await inTransaction(deps.db, (transaction) =>
     storeSetting(deps, transaction, { ...change, value }),
   )
@@ -75,6 +78,14 @@ function parseValue({ hasCollection }: SettingsDeskDeps, key: SettingKey, value:
   if (key === 'recommendation_collection_id' && !hasCollection(Number(parsed.data)))
     refuseFields({ value: 'There is no collection with this number' })
   return parsed.data
+}
+
+/** A logo is one that was uploaded, in its own size. */
+async function assertUploaded({ db }: SettingsDeskDeps, logo: Settings['logo']): Promise<void> {
+  if (!logo) return
+  const { has_plate: _, ...named } = logo
+  if (!isDeepStrictEqual({ ...(await findLogo(db, logo.key)) }, named))
+    refuseFields({ value: 'Please upload the logo first' })
 }
 
 /** A setting that is one value alone has one field, which is called value. */

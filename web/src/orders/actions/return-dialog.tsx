@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { makeReturn, type Order, type OrderItem } from '@twirl/contract/buying/orders'
 import { useRef } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'
+import { settingsQuery } from '#lib/settings-query.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -79,10 +80,21 @@ function ReturnSteps({ order, item }: { order: Order; item: OrderItem }) {
         </li>
       ) : (
         <>
-          <li>Stick on the {order.delivery_fee === 0 && 'free '}return label from the bag.</li>
+          <li>
+            Stick on the {order.delivery_fee === 0 && 'free '}return label from the bag.
+            <ReturnAddress />
+          </li>
           <li>Drop it off{isLate ? ' as soon as you can' : by}.</li>
         </>
       )}
     </ol>
   )
+}
+
+/** Where to send a piece whose label is missing, if the shop names an address (STAFF-226). */
+function ReturnAddress() {
+  const address = useQuery(settingsQuery()).data?.return_address
+  if (!address) return null
+  const { name, street_address, city, state, zip_code } = address
+  return ` If it’s missing, send the piece to ${name}, ${street_address}, ${city}, ${state} ${zip_code}.`
 }

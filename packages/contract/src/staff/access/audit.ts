@@ -110,6 +110,7 @@ export const AUDIT_ACTIONS = {
   'application.draft': { text: 'Made an event of an application', needsReason: false },
   'application.approve': { text: 'Approved an application', needsReason: false },
   'application.refuse': { text: 'Refused an application', needsReason: false },
+  'setting.upload-logo': { text: 'Uploaded a logo', needsReason: false },
   'event.create': { text: 'Made an event', needsReason: false },
   'event.change': { text: 'Changed an event', needsReason: false },
   'event.set-state': { text: 'Changed the state of an event', needsReason: false },

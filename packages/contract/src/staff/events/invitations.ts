@@ -5,9 +5,6 @@ import { GUEST_LINES_MAX, readGuestLines } from './guest-lines.ts'
 
 const caller = { staff: 'events' } as const
 
-/** Invitations that the shop mails in a day of New York; the rest follows on the next days (STAFF-158). */
-export const INVITATIONS_PER_DAY = 1_000
-
 const TEXT_MAX = 300_000
 const BODY_LIMIT_BYTES = 1_000_000
 

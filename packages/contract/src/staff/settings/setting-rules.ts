@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { state, zipCode, zipCodeInState } from '../../buying/addresses.ts'
 import { STATE_CODES } from '../../buying/states.ts'
 import { date, email, id, name, note, phone, REQUIRED } from '../../primitives.ts'
 import type { Settings } from '../../system.ts'
@@ -57,6 +58,8 @@ const MIN_CONTRAST = 4.5
 // As in web/src/styles/app.css.
 const WHITE = '#ffffff'
 const PAPER = '#fcfaf6'
+// The ground of mails.
+const SHELL = '#f8eee7'
 const INK = '#271924'
 
 const isReadable = (text: string, ground: string) => contrastOf(text, ground) >= MIN_CONTRAST
@@ -68,9 +71,17 @@ export const SETTING_RULES = {
     email: z.nullable(email),
     phone: z.nullable(phone),
   }),
+  logo: z.nullable(
+    z.object({
+      key: z.string().check(z.regex(/^[a-f0-9]{32}$/)),
+      width: z.int(),
+      height: z.int(),
+      has_plate: z.boolean(REQUIRED),
+    }),
+  ),
   opening: z.object({ is_open: z.boolean(REQUIRED), text: note(300) }),
   theme: z.object({ accent: color, accent_dark: color, tint: color }).check(
-    z.refine(({ accent }) => isReadable(WHITE, accent) && isReadable(accent, PAPER), {
+    z.refine(({ accent }) => [WHITE, PAPER, SHELL].every((ground) => isReadable(accent, ground)), {
       error: 'White text on it could not be read well. Please choose a darker color',
       path: ['accent'],
     }),
@@ -87,6 +98,17 @@ export const SETTING_RULES = {
     z.array(z.enum(STATE_CODES)).check(z.minLength(1, 'Please choose at least one state')),
     // By their names and each once, so that equal choices are equal.
     z.transform((chosen) => STATE_CODES.filter((code) => chosen.includes(code))),
+  ),
+  return_address: z.nullable(
+    z
+      .object({
+        name: note(100),
+        street_address: note(100),
+        city: note(100),
+        state,
+        zip_code: zipCode,
+      })
+      .check(zipCodeInState),
   ),
   rental_terms: z
     .object({
@@ -123,6 +145,7 @@ export const SETTING_RULES = {
     refund_limit: dollars(0, 100_000),
     damage_limit: dollars(0, 100_000),
   }),
+  mail_terms: z.object({ invitations_per_day: wholeNumber(1, 100_000) }),
   advertised_terms: z.object({
     rental_price_mini: dollars(0, 10_000),
     rental_price_long: dollars(0, 10_000),

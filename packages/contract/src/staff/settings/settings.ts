@@ -12,8 +12,7 @@ const plain = z.union([z.string(), z.number(), z.boolean(), z.null()])
 /** The value of any setting: with fields, a list, or alone. The rules of its key say more. */
 const settingValue = z.union([
   z.record(z.string(), plain),
-  z.array(z.record(z.string(), plain)),
-  z.array(z.string()),
+  z.array(z.union([z.record(z.string(), plain), z.string()])),
   plain,
 ])
 export type SettingValue = z.output<typeof settingValue>
