@@ -38,6 +38,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/reports/': 8,
   'server/src/products/': 15,
   'server/src/home/': 5,
+  'server/src/content/': 20,
   'server/src/providers/': 10,
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,

@@ -52,6 +52,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   codes: ['accounts', 'cart', 'coupons', 'orders', 'pricing', 'staff', 'trunk-shows'],
   products: ['catalog', 'inventory', 'pictures', 'staff', 'trunk-shows'],
   home: ['staff', 'system'],
+  content: ['staff'],
   customers: [
     'accounts',
     'addresses',

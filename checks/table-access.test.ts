@@ -83,6 +83,7 @@ const OWNERS: TableOwners = {
   sandbox_refund: { owner: 'providers', readers: [] },
   session: { owner: 'platform', readers: [] },
   // Staff can change limits.
+  content_version: { owner: 'content', readers: [] },
   home_part: { owner: 'system', readers: [] },
   setting: { owner: 'system', readers: ['platform'] },
   shop_logo: { owner: 'system', readers: [] },

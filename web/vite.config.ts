@@ -30,9 +30,11 @@ export default defineConfig({
                 // Cards, prices, hearts, terms, and what listings and product pages share.
                 {
                   name: 'cards',
-                  test: /[\\/]web[\\/]src[\\/](catalog|content|favorites|lib)[\\/]/,
+                  test: /[\\/]web[\\/]src[\\/](catalog|favorites|lib|ui[\\/]navigation)[\\/]/,
                   minShareCount: 7,
                 },
+                // What pages of text share.
+                { name: 'content', test: /[\\/]web[\\/]src[\\/]content[\\/]/, minShareCount: 7 },
                 // Forms and dialogs, which are loaded after the first page.
                 { name: 'forms', test: /[\\/]web[\\/]src[\\/]/, minShareCount: 8 },
               ],

@@ -15,12 +15,12 @@ const NUMBERS = [
 /** Numbers in texts that are no terms of the shop, and why. */
 const OTHER_NUMBERS: { path: string; text: RegExp; why: string }[] = [
   {
-    path: 'web/src/content/pages/our-mission-page.tsx',
+    path: 'server/src/content/defaults/our-mission.ts',
     text: /forty people, one theme, three days/,
     why: 'a story',
   },
   {
-    path: 'web/src/content/pages/privacy-page.tsx',
+    path: 'server/src/content/defaults/privacy-policy.ts',
     text: /keep these reports for 14 days|log out, or after 30 days|after 180 days at the latest/,
     why: 'how long data is stored, which no setting changes',
   },

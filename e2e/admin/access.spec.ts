@@ -160,6 +160,8 @@ test('every page of the back office fits the screen and is accessible', async ({
     ['/admin/collections', 'Collections'],
     ['/admin/collections/1', 'Formal'],
     ['/admin/home', 'Home page'],
+    ['/admin/content', 'Pages of text'],
+    ['/admin/content/faq', 'FAQ'],
     ['/admin/invitation', 'Set your password'],
   ] as const) {
     await page.goto(path)

@@ -10,6 +10,7 @@ import { type CheckoutTesting, openCheckout } from './checkout/open-checkout.ts'
 import { reopenObjection } from './checkout/public.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
+import { openContent } from './content/open-content.ts'
 import { openCodes } from './codes/open-codes.ts'
 import { openCustomers } from './customers/open-customers.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
@@ -22,7 +23,7 @@ import { openLeads } from './leads/open-leads.ts'
 import { deskRoutes } from './messages/desk/desk.routes.ts'
 import { openMails } from './mails/open-mails.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
-import { type LoadPages, openPages, type PagesTesting } from './open-pages.ts'
+import { type LoadPages, openPages, type PagesTesting, type RenderHtml } from './open-pages.ts'
 import { openHome } from './home/open-home.ts'
 import { openOrders } from './orders/open-orders.ts'
 import { openPictures } from './pictures/open-pictures.ts'
@@ -76,6 +77,11 @@ export async function buildApp({
   const providers = await openProviders(platform, testing)
   const settings = await openSettings(platform)
   const terms = () => settings.current
+  // Pages are opened last, because they show all of the others.
+  const pages: { render: RenderHtml | null } = { render: null }
+  const content = await openContent(platform, {
+    renderPage: (path) => pages.render?.(path) ?? null,
+  })
 
   await openInventory(platform, {
     terms: () => terms().rental_terms,
@@ -137,7 +143,13 @@ export async function buildApp({
   sitemapRoutes(app, catalog, publicOrigin)
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, platform)
-  if (loadPages) await openPages(platform, { catalog, settings, findStaff }, loadPages, testing)
+  if (loadPages)
+    pages.render = await openPages(
+      platform,
+      { catalog, settings, content, findStaff },
+      loadPages,
+      testing,
+    )
   await jobs.start()
   changes.start()
   return app

@@ -2,6 +2,7 @@ import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { closedPage } from './setup/public.ts'
 import type { CatalogReadModel } from './catalog/public.ts'
+import { contentTag, type ShopContent } from './content/public.ts'
 import { tagsOf } from './platform/changes/tags.ts'
 import { inProcessTransport } from './platform/http/routes.ts'
 import { type StaffCaller, UNKNOWN_VISITOR } from './platform/http/visitor.ts'
@@ -16,22 +17,29 @@ import { SETTINGS, type ShopSettings } from './system/shop-settings.ts'
 /** Loads the web application's server side. */
 export type LoadPages = (app: FastifyInstance, transport: Transport) => Promise<PageRenderer>
 
+/** Renders a page by its path, without the cache. */
+export type RenderHtml = (path: string) => Promise<string>
+
 export type PagesTesting = {
   /** Pause after a render, as a multiple of its duration; tests that render thousands of pages do not pause. */
   renderRestRatio?: number | undefined
 }
 
-/** Serves the pages. The ones that are equal for all visitors are cached until something that they show changes. */
+/**
+ * Serves the pages. The ones that are equal for all visitors are cached until something that they show changes. Returns how
+ * one is rendered for a preview.
+ */
 export async function openPages(
   { app, config, routes, publicOrigin, log }: Platform,
   shown: {
     catalog: CatalogReadModel
     settings: ShopSettings
+    content: ShopContent
     findStaff: (token: string) => Promise<StaffCaller | null>
   },
   loadPages: LoadPages,
   { renderRestRatio }: PagesTesting,
-): Promise<void> {
+): Promise<RenderHtml> {
   const cache = config.TWIRL_DEV
     ? null
     : new HtmlCache<PageAnswer>({
@@ -40,6 +48,7 @@ export async function openPages(
       })
   shown.catalog.onChange((tags) => (tags ? cache?.invalidate(tags) : cache?.invalidateAll()))
   shown.settings.onChange(() => cache?.invalidate(tagsOf([SETTINGS])))
+  shown.content.onChange((pages) => cache?.invalidate(tagsOf(pages.map(contentTag))))
   const { render, ...pages } = await loadPages(
     app,
     inProcessTransport(routes, UNKNOWN_VISITOR, recordTags),
@@ -52,9 +61,11 @@ export async function openPages(
     return staff?.stage === 'COMPLETE' ? null : closedPage(shown.settings.current)
   }
   const tagUrl = config.ANALYTICS === 'off' ? undefined : config.ANALYTICS_TAG_URL
+  const renderInColors: PageRenderer['render'] = async (request) =>
+    inColors(await render(request), shown.settings.current.theme)
   mountPages(app, {
     ...pages,
-    render: async (request) => inColors(await render(request), shown.settings.current.theme),
+    render: renderInColors,
     cache,
     publicOrigin,
     connectUrls: [config.VERSION_CHECK_URL, config.LOG_URL],
@@ -63,4 +74,8 @@ export async function openPages(
     findClosedPage: (cookies) =>
       shown.settings.current.opening.is_open ? null : closedPageFor(cookies),
   })
+  return async (path) => {
+    const request = new Request(publicOrigin + path, { headers: { accept: 'text/html' } })
+    return (await renderInColors(request)).html
+  }
 }

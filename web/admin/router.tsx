@@ -154,6 +154,8 @@ const routeTree = root.addChildren([
       'CollectionPage',
     ),
     page('/admin/home', () => import('./home/home-page.tsx'), 'HomePage'),
+    page('/admin/content', () => import('./content/content-list-page.tsx'), 'ContentListPage'),
+    page('/admin/content/$page', () => import('./content/content-page.tsx'), 'ContentPage'),
     page('/admin/risks', () => import('./calendar/risks-page.tsx'), 'RisksPage'),
     page('/admin/messages', () => import('./messages/messages-page.tsx'), 'MessagesPage'),
     page('/admin/messages/$id', () => import('./messages/message-page.tsx'), 'MessagePage'),

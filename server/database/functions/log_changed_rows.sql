@@ -30,6 +30,7 @@ begin
       ('collection', 'catalog', null),
       ('collection_product', 'catalog', 'product_id'),
       ('color', 'catalog', null),
+      ('content_version', 'content', 'page'),
       ('favorite', 'favorite', 'owner'),
       ('home_part', 'setting', null),
       ('product', 'catalog', 'id'),

@@ -12,3 +12,6 @@ create or replace trigger append_only before update or delete or truncate on aud
 
 create or replace trigger append_only before update or delete or truncate on order_note
   for each statement execute function refuse_change();
+
+create or replace trigger append_only before update or delete or truncate on content_version
+  for each statement execute function refuse_change();

@@ -108,6 +108,12 @@ export const NAV_GROUPS: readonly NavGroup[] = [
         about: 'Plan the bars above the header and the sections of the home page by day.',
       },
       {
+        path: '/admin/content',
+        text: 'Pages of text',
+        permissions: ['owner', 'catalogue'],
+        about: 'Change the words of the FAQ, the policies and the other pages of text.',
+      },
+      {
         path: '/admin/events',
         text: 'Events',
         permissions: ['events'],

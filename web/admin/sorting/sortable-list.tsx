@@ -51,7 +51,9 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
           draggable
           // Text that is selected in a field is not a drag of the item.
           onPointerDown={({ target, currentTarget }) => {
-            currentTarget.draggable = !(target instanceof HTMLInputElement)
+            currentTarget.draggable = !(
+              target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+            )
           }}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'

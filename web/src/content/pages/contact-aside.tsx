@@ -1,41 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatPhone } from '#ui/form/fields/format-input.ts'
 import { settingsQuery } from '#lib/settings-query.ts'
-import { TextLink } from '../text-link.tsx'
+import { Line } from '../prose.tsx'
+import { useContent } from '../use-content.ts'
 
 /** Links to pages that answer frequent questions. */
 export function ContactAside() {
+  const { heading, items } = useContent('contact-us').block('answers')
+  if (items.length === 0) return null
   return (
     <aside aria-labelledby="quick-answers" className="rounded-band bg-shell p-7 lg:p-9">
       <h2 id="quick-answers" className="pb-3 text-2xl">
-        Quick answers
+        {heading}
       </h2>
       <ul className="flex flex-col gap-4 text-ink-soft">
-        <li>
-          <strong className="block font-semibold text-ink">
-            When is it due, and how do I return it?
-          </strong>
-          <TextLink to="/returns">Returns</TextLink>
-        </li>
-        <li>
-          <strong className="block font-semibold text-ink">It doesn’t fit.</strong>
-          <TextLink to="/returns" hash="exchange">
-            Exchanges
-          </TextLink>{' '}
-          and <TextLink to="/size-charts">size charts</TextLink>
-        </li>
-        <li>
-          <strong className="block font-semibold text-ink">Something happened to the dress.</strong>
-          <TextLink to="/damaged-items-policy">Damaged Items Policy</TextLink>
-        </li>
-        <li>
-          <strong className="block font-semibold text-ink">We’d like to rent as a group.</strong>
-          <TextLink to="/lead-a-group">Lead a Group</TextLink>
-        </li>
-        <li>
-          <strong className="block font-semibold text-ink">Everything else</strong>
-          <TextLink to="/faq">FAQ</TextLink>
-        </li>
+        {items.map(({ id, title, text }) => (
+          <li key={id}>
+            <strong className="block font-semibold text-ink">{title}</strong>
+            <Line text={text} />
+          </li>
+        ))}
       </ul>
     </aside>
   )

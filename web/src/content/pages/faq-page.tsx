@@ -1,40 +1,51 @@
 import { linkOptions, useLocation } from '@tanstack/react-router'
+import type { ShownBlock } from '@twirl/contract/content'
 import { useEffect } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { PROSE } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
-import { type ShopTerms, useShopTerms } from '#lib/shop-terms.ts'
-import { faqQuestions, type Question } from './faq-questions.ts'
+import { Line, plainText, Prose } from '../prose.tsx'
+import { useContent } from '../use-content.ts'
 
 const CHIP =
   'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold transition hover:border-berry hover:text-berry'
 
+/** The topics, by the ids of their blocks. */
+const TOPICS = ['renting', 'fit', 'shipping', 'refunds', 'groups', 'buying']
+
+/** The topics that have questions. */
+function useTopics(): (ShownBlock & { id: string })[] {
+  const { block } = useContent('faq')
+  return TOPICS.map((id) => ({ id, ...block(id) })).filter(({ items }) => items.length > 0)
+}
+
 export function FaqPage() {
-  const groups = faqQuestions(useShopTerms())
+  const { block } = useContent('faq')
+  const topics = useTopics()
   useLinkedAnswer()
   return (
     <div className="page-width">
       <ContentHeader title="FAQ">
-        Short answers to the questions people ask before they rent, while they wear it and when it
-        goes back.
+        <Line text={block('header').text} />
       </ContentHeader>
       <nav aria-label="Topics" className="pb-10">
         <ul className="flex flex-wrap gap-2">
-          {groups.map(({ id, title }) => (
+          {topics.map(({ id, heading }) => (
             <li key={id}>
               <a href={`#${id}`} className={CHIP}>
-                {title}
+                {heading}
               </a>
             </li>
           ))}
         </ul>
       </nav>
       <div className="flex flex-col gap-14">
-        {groups.map(({ id, title, questions }) => (
+        {topics.map(({ id, heading, items }) => (
           <section key={id} id={id} className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:gap-16">
-            <h2 className="text-3xl">{title}</h2>
+            <h2 className="text-3xl">{heading}</h2>
             <div className="max-w-[72ch] border-t border-line">
-              {questions.map((each) => (
+              {items.map((each) => (
                 <Answer key={each.id} {...each} />
               ))}
             </div>
@@ -42,8 +53,7 @@ export function FaqPage() {
         ))}
       </div>
       <NextStep
-        title="Didn’t find your answer?"
-        text="Ask us. We’re happy to help."
+        block={block('next')}
         first={{ name: 'Contact us', link: linkOptions({ to: '/contact-us' }) }}
         second={{ name: 'How it works', link: linkOptions({ to: '/how-it-works' }) }}
       />
@@ -62,31 +72,33 @@ function useLinkedAnswer(): void {
   }, [hash])
 }
 
-function Answer({ id, question, answer }: Question) {
+function Answer({ id, title, text }: ShownBlock['items'][number]) {
   return (
     <details id={id} className="group/answer border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 text-lg font-semibold hover:text-berry">
-        {question}
+        {title}
         <Icon
           name="chevron-down"
           className="size-5 shrink-0 text-berry transition-transform group-open/answer:rotate-180"
         />
       </summary>
-      <p className="max-w-[68ch] pb-6 text-ink-soft">{answer}</p>
+      <div className={`pb-6 ${PROSE}`}>
+        <Prose text={text} />
+      </div>
     </details>
   )
 }
 
 /** Structured data for search engines: https://schema.org/FAQPage. */
-export function faqJsonLd(terms: ShopTerms): object {
+export function useFaqJsonLd(): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: faqQuestions(terms).flatMap(({ questions }) =>
-      questions.map(({ question, answer }) => ({
+    mainEntity: useTopics().flatMap(({ items }) =>
+      items.map(({ title, text }) => ({
         '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
+        name: title,
+        acceptedAnswer: { '@type': 'Answer', text: plainText(text) },
       })),
     ),
   }

@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
-import { useShopTerms } from '#lib/shop-terms.ts'
 import { PROSE } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
-import { TextLink } from '../text-link.tsx'
+import { Line, Prose } from '../prose.tsx'
+import { useContent } from '../use-content.ts'
 
 const CENTIMETERS_PER_INCH = 2.54
 
@@ -15,12 +15,11 @@ const MEASURES = ['bust', 'waist', 'hip'] as const
 const TITLES = { bust: 'Bust', waist: 'Waist', hip: 'Hips' }
 
 export function SizeChartsPage({ chart }: { chart: readonly SizeMeasures[] }) {
-  const { exchange } = useShopTerms()
+  const { block } = useContent('size-charts')
   return (
     <div className="page-width">
       <ContentHeader title="Size Charts">
-        One chart for all our brands. Measure yourself over light clothing and pick the row with
-        your largest number.
+        <Line text={block('header').text} />
       </ContentHeader>
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-8">
         <SizeTable title="In inches" chart={chart} show={(inches) => inches} />
@@ -29,39 +28,16 @@ export function SizeChartsPage({ chart }: { chart: readonly SizeMeasures[] }) {
       <section className="pt-16 lg:pt-20">
         <div className="grid items-center gap-8 rounded-band bg-shell p-7 lg:grid-cols-[1fr_20rem] lg:gap-16 lg:p-14">
           <div>
-            <h2 className="pb-6 text-4xl">How to measure</h2>
+            <h2 className="pb-6 text-4xl">{block('measure').heading}</h2>
             <div className={PROSE}>
-              <ol>
-                <li>
-                  <strong>Bust:</strong> around the fullest part, with the tape level across your
-                  back and your arms down.
-                </li>
-                <li>
-                  <strong>Waist:</strong> around the narrowest part, usually just above the navel.
-                  Breathe out, and don’t pull the tape tight.
-                </li>
-                <li>
-                  <strong>Hips:</strong> around the fullest part, with your feet together.
-                </li>
-              </ol>
-              <p>
-                Between two sizes? Satin, lace and corsets don’t stretch, so take the larger one. In
-                knits and anything with stretch, the smaller one usually works.
-              </p>
-              <p>
-                Still doesn’t fit? {exchange.rule}{' '}
-                <TextLink to="/returns" hash="exchange">
-                  How exchanges work
-                </TextLink>
-              </p>
+              <Prose text={block('measure').text} />
             </div>
           </div>
           <MeasureFigure />
         </div>
       </section>
       <NextStep
-        title="Got your size?"
-        text="Every piece shows which sizes are left, so you only fall for what fits."
+        block={block('next')}
         first={{ name: 'Rent by occasion', link: linkOptions({ to: '/collections' }) }}
         second={{ name: 'Ask about fit', link: linkOptions({ to: '/contact-us' }) }}
       />

@@ -134,6 +134,7 @@ export const AUDIT_ACTIONS = {
   'collection.add-product': { text: 'Added a product to a collection', needsReason: false },
   'collection.remove-product': { text: 'Took a product out of a collection', needsReason: false },
   'collection.place-products': { text: 'Put products of a collection first', needsReason: false },
+  'content.publish': { text: 'Changed a page of text', needsReason: true },
   'home.plan': { text: 'Planned a part of the home page', needsReason: false },
   'home.change': { text: 'Changed a part of the home page', needsReason: false },
   'home.delete': { text: 'Deleted a part of the home page', needsReason: false },
@@ -159,6 +160,7 @@ export const AUDIT_SUBJECTS = [
   'service',
   'collection',
   'home',
+  'content',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadContent } from '#content/content-query.ts'
+import { useContent } from '#content/use-content.ts'
 import { CareersIntro } from '#content/pages/careers-intro.tsx'
 import { FormSection } from '#content/form-section.tsx'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
@@ -6,11 +8,13 @@ import { CareerForm } from '#messages/career-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/careers')({
+  loader: loadContent('careers'),
   headers: publicPageHeaders,
   component: Careers,
 })
 
 function Careers() {
+  const { block } = useContent('careers')
   return (
     <div className="page-width">
       <PageHead
@@ -19,7 +23,7 @@ function Careers() {
         canonicalPath="/careers"
       />
       <CareersIntro />
-      <FormSection title="Apply" text="It takes about ten minutes. No cover letter needed.">
+      <FormSection block={block('form')}>
         <CareerForm />
       </FormSection>
     </div>

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadContent } from '#content/content-query.ts'
 import { DamagedItemsPage } from '#content/pages/damaged-items-page.tsx'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/damaged-items-policy')({
+  loader: loadContent('damaged-items-policy'),
   headers: publicPageHeaders,
   component: DamagedItemsPolicy,
 })

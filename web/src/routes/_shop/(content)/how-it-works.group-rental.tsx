@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { loadContent } from '#content/content-query.ts'
 import { GroupRentalPage } from '#content/pages/group-rental-page.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
@@ -7,9 +8,7 @@ import { PageHead } from '#shell/page-head.tsx'
 import { looksQuery } from '#catalog/looks-query.ts'
 
 export const Route = createFileRoute('/_shop/(content)/how-it-works/group-rental')({
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(looksQuery())
-  },
+  loader: loadContent('group-rental', (queryClient) => queryClient.ensureQueryData(looksQuery())),
   headers: publicPageHeaders,
   component: GroupRental,
 })

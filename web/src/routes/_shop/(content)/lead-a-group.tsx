@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
+import { loadContent } from '#content/content-query.ts'
+import { useContent } from '#content/use-content.ts'
 import { FormSection } from '#content/form-section.tsx'
 import { LeadIntro } from '#content/pages/lead-intro.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
@@ -11,11 +13,17 @@ import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/lead-a-group')({
   headers: publicPageHeaders,
-  loader: ({ context }) => context.queryClient.ensureQueryData(collectionsQuery()),
+  loader: async ({ context }) => {
+    await Promise.all([
+      context.queryClient.ensureQueryData(collectionsQuery()),
+      loadContent('lead-a-group')({ context }),
+    ])
+  },
   component: LeadAGroup,
 })
 
 function LeadAGroup() {
+  const { block } = useContent('lead-a-group')
   const { rentalDaysGroup } = useShopTerms()
   const { data: collections } = useSuspenseQuery(collectionsQuery())
   return (
@@ -26,10 +34,7 @@ function LeadAGroup() {
         canonicalPath="/lead-a-group"
       />
       <LeadIntro />
-      <FormSection
-        title="Tell us about your group"
-        text="We’ll get back to you with a plan: dates, pieces, and what to do when."
-      >
+      <FormSection block={block('form')}>
         <LeadForm collections={menuCollections(collections)} />
       </FormSection>
     </div>

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { loadContent } from '#content/content-query.ts'
 import { OurMissionPage } from '#content/pages/our-mission-page.tsx'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { looksQuery } from '#catalog/looks-query.ts'
 
 export const Route = createFileRoute('/_shop/(content)/our-mission')({
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(looksQuery())
-  },
+  loader: loadContent('our-mission', (queryClient) => queryClient.ensureQueryData(looksQuery())),
   headers: publicPageHeaders,
   component: OurMission,
 })

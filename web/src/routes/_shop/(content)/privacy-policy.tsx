@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadContent } from '#content/content-query.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ConsentChoice } from '#analytics/consent-choice.tsx'
 import { PrivacyPage } from '#content/pages/privacy-page.tsx'
@@ -8,6 +9,7 @@ import { PageHead } from '#shell/page-head.tsx'
 import { useShopName } from '#lib/shop-name.ts'
 
 export const Route = createFileRoute('/_shop/(content)/privacy-policy')({
+  loader: loadContent('privacy-policy'),
   headers: publicPageHeaders,
   component: PrivacyPolicy,
 })

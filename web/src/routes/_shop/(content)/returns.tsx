@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadContent } from '#content/content-query.ts'
 import { ReturnsPage } from '#content/pages/returns-page.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/returns')({
+  loader: loadContent('returns'),
   headers: publicPageHeaders,
   component: Returns,
 })
