@@ -4,7 +4,7 @@ import { residentMegabytes } from '../bench/measure/cpu-time.ts'
 import { insertBuyer } from '../crash-test/fill-shop.ts'
 import { rebuildStock } from '../server/src/inventory/public.ts'
 import { checkBooks } from '../server/test/checkout/check-books.ts'
-import { type OpenApi, readCallTable } from '../server/test/routes/call-table.ts'
+import { type MountedCall, type OpenApi, readCallTable } from '../server/test/routes/call-table.ts'
 import { readPageTable } from '../server/test/routes/page-table.ts'
 import type { Stage } from '@twirl/contract/staff/access/permissions'
 import { logInAs, logInAsOwner } from '../server/test/log-in-as.ts'
@@ -15,6 +15,7 @@ import { everyAttack } from './every-attack.ts'
 import { judge } from './judge.ts'
 import type { AttackedShop } from './open-shop.ts'
 import { ANONYMOUS, openCustomer, openGuest, type Shopper } from './shopper.ts'
+import { giveStaffAnEvent } from './staff-event.ts'
 
 export type HostilePlan = {
   /** How many random requests follow the systematic ones. */
@@ -73,9 +74,6 @@ export function runHostileTest(shop: AttackedShop, plan: HostilePlan): Promise<H
 /** Its answer ends with the session only; server/src/today/today.test.ts reads it. */
 const ENDLESS = 'GET /ajax/admin/today/events'
 
-/** Staff who move, cancel or lock the event of the demo would leave nothing for the shoppers of this test. */
-const CHANGES_EVENTS = /^(POST|PUT|DELETE) \/ajax\/admin\/event\b/
-
 /** Systematic requests have no number. */
 type NumberedAttack = { attack: Attack; index: number }
 
@@ -94,6 +92,7 @@ class HostileRun {
   #sent = 0
   #renewals = 0
   #shoppers: Shopper[] = []
+  #calls: MountedCall[] = []
 
   constructor(shop: AttackedShop, plan: HostilePlan) {
     this.#shop = shop
@@ -106,6 +105,7 @@ class HostileRun {
     const started = performance.now()
     const booksBefore = await this.#checkBooks()
     const target = await this.#readTarget()
+    this.#calls = target.calls
     const megabytes = { warm: 0, peak: 0, end: 0 }
     const attacks = this.#generate(target)
     let isOver = false
@@ -264,6 +264,7 @@ class HostileRun {
         name: `staff, ${stage}`,
         headers: [['cookie', await logInAsOwner(db, stage)]],
       })
+      await giveStaffAnEvent(this.#calls, port, await logInAsOwner(db, 'COMPLETE'))
       const staff = [await staffAt('COMPLETE'), await staffAt('FACTOR')]
       this.#shoppers = [ANONYMOUS, guest, ...customers, ...staff]
     } catch (error) {
@@ -279,9 +280,7 @@ class HostileRun {
     const linked = [...home.matchAll(/(?:src|href)="(\/(?:assets|pictures)\/[^"]+)"/g)].map(
       ([, path]) => path!,
     )
-    const calls = readCallTable(document).filter(
-      ({ name }) => name !== ENDLESS && !CHANGES_EVENTS.test(name),
-    )
+    const calls = readCallTable(document).filter(({ name }) => name !== ENDLESS)
     const { only } = this.#plan
     if (only)
       return { calls: calls.filter(({ name }) => name.includes(only)), pages: [], addresses: [] }

@@ -85,7 +85,7 @@ const QUOTES = 5
 
 /** A guest who has ordered, and whose cart is ready to be ordered. */
 export async function openGuest(port: number, shelf: Shelf): Promise<Shopper> {
-  const { call, guestId } = open(port)
+  const { call, guestId } = openClient(port)
   const guest = { ...ADDRESS, email: `${guestId}@example.com` }
   const address = { customer_address: guest }
   const { items, order_token } = await quote(call, shelf, 0, address)
@@ -124,7 +124,7 @@ export async function openCustomer(
   shelf: Shelf,
   guest: Shopper,
 ): Promise<Shopper> {
-  const { call, guestId } = open(port, cookie)
+  const { call, guestId } = openClient(port, cookie)
   const { carts } = await call(listCarts, {})
   for (const { id } of carts.flatMap(({ items }) => items))
     await call(deleteCartItem, { itemId: id })
@@ -238,7 +238,8 @@ async function browse(call: Call, { random }: Shelf): Promise<Known> {
   return { sku: variants.map(({ sku }) => sku) }
 }
 
-function open(port: number, cookie?: string): { call: Call; guestId: string } {
+/** Makes typed calls as a guest, or with the session of the cookie. */
+export function openClient(port: number, cookie?: string): { call: Call; guestId: string } {
   const guestId = randomBytes(16).toString('hex')
   const client = new ShopClient([`http://127.0.0.1:${port}`], {
     guestId,

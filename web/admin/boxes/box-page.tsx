@@ -20,6 +20,10 @@ import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
+import { useAddressSearch } from '../shell/use-address-search.ts'
+import { BoxCount } from '../slips/box-count.tsx'
+import { boxCountOf } from '../slips/box-lists.ts'
+import { BoxParts } from './box-parts.tsx'
 import { BoxProgress } from './box-progress.tsx'
 import { ReceiveBoxPopup } from './receive-box-popup.tsx'
 import { nextOf } from './next-of-box.ts'
@@ -30,12 +34,14 @@ const boxQuery = (id: string) =>
 /** The box of an event: its next step for all orders, and how far each member’s order is. */
 export function BoxPage() {
   const { id } = useParams({ strict: false }) as { id: string }
+  const [{ boxes = '1' }, apply] = useAddressSearch(['boxes'] as const)
+  const count = boxCountOf(boxes)
   const query = useQuery(boxQuery(id))
   return (
     <>
       <PageTitle title={query.data ? `Box of ${query.data.theme}` : 'Box'}>
         <div className="flex flex-wrap gap-x-4">
-          <AdminLink to={`/admin/boxes/${id}/lists`} className={TEXT_BUTTON}>
+          <AdminLink to={`/admin/boxes/${id}/lists?boxes=${count}`} className={TEXT_BUTTON}>
             Pick list and packing list
           </AdminLink>
           <AdminLink to={`/admin/boxes/${id}/slips`} className={TEXT_BUTTON}>
@@ -43,12 +49,21 @@ export function BoxPage() {
           </AdminLink>
         </div>
       </PageTitle>
-      <Loaded query={query}>{(box) => <BoxView box={box} />}</Loaded>
+      <Loaded query={query}>
+        {(box) => <BoxView box={box} count={count} onCount={(next) => apply({ boxes: next })} />}
+      </Loaded>
     </>
   )
 }
 
-function BoxView({ box }: { box: OpenBox }) {
+type BoxViewProps = {
+  box: OpenBox
+  /** In how many boxes the orders travel. */
+  count: number
+  onCount: (count: string) => void
+}
+
+function BoxView({ box, count, onCount }: BoxViewProps) {
   const { lead_name, hand_out_date, party_date, closes_at, is_open } = box
   return (
     <>
@@ -72,10 +87,10 @@ function BoxView({ box }: { box: OpenBox }) {
         className="mb-6 rounded-input border border-line bg-white p-4 md:p-5"
       >
         <h2 id="box-steps" className="pb-3 text-xl">
-          The whole box
+          {count === 1 ? 'The whole box' : 'All boxes'}
         </h2>
         <BoxProgress box={box} />
-        <BoxSteps box={box} />
+        <BoxSteps box={box} count={count} onCount={onCount} />
       </section>
       <h2 className="pb-3 text-xl">By person</h2>
       {box.members.length === 0 && <p>Nothing is sent to this event.</p>}
@@ -111,7 +126,7 @@ function stateOf(member: OpenBox['members'][number]): string {
 
 const DONE = { pack: 'All orders are packed.', 'hand-out': 'All orders are handed out.' }
 
-function BoxSteps({ box }: { box: OpenBox }) {
+function BoxSteps({ box, count, onCount }: BoxViewProps) {
   const queryClient = useQueryClient()
   const [isShipping, setIsShipping] = useState(false)
   const [isReceiving, setIsReceiving] = useState(false)
@@ -142,11 +157,12 @@ function BoxSteps({ box }: { box: OpenBox }) {
           Pack all
         </ActionButton>
       )}
-      {next === 'ship' && (
+      {next === 'ship' && count === 1 && (
         <button type="button" className={buttonClass()} onClick={() => setIsShipping(true)}>
           Ship all
         </button>
       )}
+      {box.shipped < orders && <BoxCount count={count} onChange={onCount} />}
       {next === 'hand-out' && (
         <ActionButton action={take('hand-out')} className={buttonClass()}>
           Hand out all
@@ -161,6 +177,7 @@ function BoxSteps({ box }: { box: OpenBox }) {
           Take the box back
         </button>
       )}
+      {count > 1 && <BoxParts box={box} count={count} onShipped={show} />}
       {isReceiving && (
         <ReceiveBoxPopup
           box={box}

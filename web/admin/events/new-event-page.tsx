@@ -5,7 +5,7 @@ import {
   draftEventOfApplication,
   getApplicationForm,
 } from '@twirl/contract/staff/events/applications'
-import { copyEvent, createEvent } from '@twirl/contract/staff/events/events'
+import { copyEvent, createEvent, type EventFile } from '@twirl/contract/staff/events/events'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -21,6 +21,9 @@ import { type Offer, OfferFields } from './offer-fields.tsx'
 import { EventPasswordField } from './password-field.tsx'
 import { pricesOf, quotasOf } from './offer-values.ts'
 import { checkEventForm, readEventForm } from './read-event-form.ts'
+
+/** What is free is counted for the days of an event that is stored. */
+const NO_STOCK: EventFile['own_stock'] = []
 
 /** A new event: empty, a copy of another one with later dates (STAFF-146, STAFF-152), or of an application (LEAD-64). */
 export function NewEventPage() {
@@ -148,6 +151,7 @@ function NewEventForm({ event, offer: first, application }: NewEventFormProps) {
           onChange={setOffer}
           prices={pricesOf(event)}
           quotas={quotasOf(event)}
+          stock={NO_STOCK}
         />
         <Group title="Password">
           <EventPasswordField

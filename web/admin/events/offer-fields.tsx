@@ -25,11 +25,11 @@ type OfferFieldsProps = {
   /** The stored limits by product. */
   quotas: ReadonlyMap<number, number>
   /** What is free on the days of the event, and promised to its orders; of a new piece that is not known yet. */
-  stock?: EventFile['own_stock']
+  stock: EventFile['own_stock']
 }
 
 /** What an event offers: pieces of its own, with a group price where it has one, and whole collections. */
-export function OfferFields({ offer, onChange, prices, quotas, stock = [] }: OfferFieldsProps) {
+export function OfferFields({ offer, onChange, prices, quotas, stock }: OfferFieldsProps) {
   const errors = use(FieldErrorsContext)
   const { products, collections } = offer
   const add = (product: ChosenProduct) => {

@@ -8,33 +8,21 @@ import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { useAddressSearch } from '../shell/use-address-search.ts'
-import { divideIntoBoxes, type PickedPiece, piecesIn, piecesOf } from './box-lists.ts'
+import { BoxCount } from './box-count.tsx'
+import { boxCountOf, divideIntoBoxes, type PickedPiece, piecesIn, piecesOf } from './box-lists.ts'
 import { PrintTitle } from './print-title.tsx'
-
-const BOXES_MAX = 20
 
 /** What is picked for an event, and then packed for each person, in one box or several (STAFF-160). */
 export function BoxListsPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const [{ boxes = '1' }, apply] = useAddressSearch(['boxes'] as const)
-  const count = Math.min(BOXES_MAX, Math.max(1, Math.trunc(Number(boxes)) || 1))
+  const count = boxCountOf(boxes)
   const query = useQuery({ queryKey: ['box-slips', id], queryFn: () => api(getBoxSlips, { id }) })
   return (
     <>
       <PrintTitle title="Pick list and packing list">
-        <label className="flex items-center gap-2 text-sm">
-          Boxes
-          <select
-            value={count}
-            onChange={({ target }) => apply({ boxes: target.value })}
-            className="h-11 rounded-input border border-line-strong bg-white px-3"
-          >
-            {Array.from({ length: BOXES_MAX }, (_, index) => (
-              <option key={index}>{index + 1}</option>
-            ))}
-          </select>
-        </label>
-        <AdminLink to={`/admin/boxes/${id}`} className={TEXT_BUTTON}>
+        <BoxCount count={count} onChange={(next) => apply({ boxes: next })} />
+        <AdminLink to={`/admin/boxes/${id}?boxes=${count}`} className={TEXT_BUTTON}>
           Back to the box
         </AdminLink>
       </PrintTitle>
@@ -45,7 +33,7 @@ export function BoxListsPage() {
           ) : (
             <>
               <PickList theme={theme} pieces={piecesOf(slips)} />
-              {divideIntoBoxes(slips, count).map((box, index, all) => (
+              {divideIntoBoxes(slips, count, piecesIn).map((box, index, all) => (
                 <PackingList
                   key={box[0]?.order_number}
                   theme={theme}

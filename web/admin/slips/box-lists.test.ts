@@ -1,6 +1,6 @@
 import type { Slip } from '@twirl/contract/staff/orders/slips'
 import { describe, expect, test } from 'vitest'
-import { divideIntoBoxes, piecesOf } from './box-lists.ts'
+import { divideIntoBoxes, piecesIn, piecesOf } from './box-lists.ts'
 
 type Item = Slip['items'][number]
 
@@ -16,6 +16,7 @@ const item = (title: string, size: Item['size'], units: string[]): Item => ({
 const slip = (name: string, items: Item[]): Slip => ({
   order_number: `TW-${name}`,
   name,
+  person: name,
   theme: 'Garden Party',
   arrives_by: null,
   due_date: null,
@@ -45,14 +46,23 @@ describe('persons are divided into boxes (STAFF-160)', () => {
     [5, [1, 1, 1, 1, 1]],
     [9, [1, 1, 1, 1, 1]],
   ])('into %i', (count, sizes) => {
-    const boxes = divideIntoBoxes(persons, count)
+    const boxes = divideIntoBoxes(persons, count, piecesIn)
     expect(boxes.map((box) => box.length)).toEqual(sizes)
     expect(boxes.flat()).toEqual(persons)
   })
 
   test('by their pieces, each person in one box', () => {
     const many = slip('Zoe', [item('Gown', 'M', ['1', '2', '3', '4'])])
-    expect(divideIntoBoxes([many, ...persons], 2).map((box) => box.length)).toEqual([2, 4])
-    expect(divideIntoBoxes([], 3)).toEqual([[]])
+    expect(divideIntoBoxes([many, ...persons], 2, piecesIn).map((box) => box.length)).toEqual([
+      2, 4,
+    ])
+    expect(divideIntoBoxes([], 3, piecesIn)).toEqual([[]])
+  })
+
+  test('two orders of a person stay together (STAFF-166)', () => {
+    const second = { ...persons[0]!, order_number: 'TW-Second' }
+    const boxes = divideIntoBoxes([...persons, second], 5, piecesIn)
+    expect(boxes[0]).toEqual([persons[0], second])
+    expect(boxes).toHaveLength(5)
   })
 })

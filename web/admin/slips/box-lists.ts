@@ -29,25 +29,36 @@ export function piecesOf(slips: readonly Slip[]): PickedPiece[] {
   )
 }
 
+export const BOXES_MAX = 20
+
+/** The number of boxes that an address names. */
+export const boxCountOf = (text: string) =>
+  Math.min(BOXES_MAX, Math.max(1, Math.trunc(Number(text)) || 1))
+
 export const piecesIn = ({ items }: Slip) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /**
- * Divides persons into boxes, in their order and about equally many pieces each; a person's pieces stay together. There
- * are at most as many boxes as persons.
+ * Divides orders into boxes, in their order and about equally many pieces each; all orders of a person stay together.
+ * There are at most as many boxes as persons.
  */
-export function divideIntoBoxes(slips: readonly Slip[], count: number): Slip[][] {
-  const boxes = Math.max(1, Math.min(count, slips.length))
-  const total = slips.reduce((sum, slip) => sum + piecesIn(slip), 0)
-  const divided: Slip[][] = Array.from({ length: boxes }, () => [])
+export function divideIntoBoxes<Order extends { person: string }>(
+  orders: readonly Order[],
+  count: number,
+  piecesOfOrder: (order: Order) => number,
+): Order[][] {
+  const persons = [...Map.groupBy(orders, ({ person }) => person).values()]
+  const boxes = Math.max(1, Math.min(count, persons.length))
+  const total = orders.reduce((sum, order) => sum + piecesOfOrder(order), 0)
+  const divided: Order[][] = Array.from({ length: boxes }, () => [])
   let before = 0
   let box = 0
-  for (const [index, slip] of slips.entries()) {
+  for (const [index, ofPerson] of persons.entries()) {
     const isFull = before >= ((box + 1) * total) / boxes
     // A box for each of the persons who are left must stay.
-    const mustMove = divided[box]!.length > 0 && slips.length - index <= boxes - 1 - box
+    const mustMove = divided[box]!.length > 0 && persons.length - index <= boxes - 1 - box
     if (box < boxes - 1 && divided[box]!.length > 0 && (isFull || mustMove)) box++
-    divided[box]!.push(slip)
-    before += piecesIn(slip)
+    divided[box]!.push(...ofPerson)
+    before += ofPerson.reduce((sum, order) => sum + piecesOfOrder(order), 0)
   }
   return divided
 }

@@ -12,6 +12,8 @@ export type SentOrder = {
   order_number: string
   order_token: string
   name: string
+  /** The same for all orders of a person. */
+  person: string
   delivery_address: DeliveryAddress | null
   arrives_by: Day | null
   due_date: Day | null
@@ -63,7 +65,7 @@ async function listSent(db: Database, condition: RawBuilder<unknown>): Promise<S
     select o.id, o.trunk_show_id, o.trunk_show_theme, o.order_number, o.order_token, o.delivery_address,
       coalesce(c.first_name || ' ' || c.last_name,
         (o.delivery_address->>'first_name') || ' ' || (o.delivery_address->>'last_name'), o.email) as name,
-      o.arrives_by::text as arrives_by,
+      coalesce('customer ' || o.customer_id, o.order_number) as person, o.arrives_by::text as arrives_by,
       case when i.has_rental then coalesce(o.due_on, o.return_by)::text end as due_date, i.pieces,
       s.packed_at, s.shipped_at, s.delivered_at, s.carrier, s.tracking_number
     from customer_order o

@@ -154,6 +154,71 @@ describe('the box of an event (STAFF-25)', () => {
     expect(lost!.error.error_message).toContain(`was shipped with`)
   })
 
+  test('leaves in several boxes, each with its label, one after the other (STAFF-166)', async () => {
+    const { id, orders } = await newBox()
+    const [first, second] = orders.map(({ order_number }) => order_number) as [string, string]
+    const ship = (numbers: string[], label: typeof LABEL | typeof OTHER_LABEL, by = wren) =>
+      by.call(contract.shipBox, { id, numbers, ...label })
+    expect((await ship([first], LABEL)).error.errorCode).toBe('STEP_REFUSED')
+    bodyOf(await wren.call(contract.packBox, { id }))
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const box = bodyOf(await ship([first], LABEL))
+      expect([box.shipped, box.orders]).toEqual([1, 2])
+    }
+    const again = await ship([first, second], OTHER_LABEL, kit)
+    expect(again.error.message).toMatch(
+      /^Order \S+ was shipped with UPS 1Z999AA10123456784 on .+ by /,
+    )
+    const unknown = await ship(['TW-00000000'], OTHER_LABEL)
+    expect(unknown.error.errorCode).toBe('STEP_REFUSED')
+    clock.set(new Date('2027-01-04T17:05:00Z'))
+    const box = bodyOf(await ship([second], OTHER_LABEL, kit))
+    expect(new Map(box.members.map(({ order_number, label }) => [order_number, label]))).toEqual(
+      new Map<string, unknown>([
+        [first, LABEL],
+        [second, OTHER_LABEL],
+      ]),
+    )
+    for (const [i, { tracking_number }] of [LABEL, OTHER_LABEL].entries()) {
+      const mails = (await app.outbox(orders[i]!.email)).filter(({ text }) =>
+        text.includes(tracking_number),
+      )
+      expect(mails).toHaveLength(1)
+    }
+    // Only the box with that number gets the corrected one.
+    const label = { carrier: 'FEDEX', tracking_number: '999999999999' } as const
+    const replaces = OTHER_LABEL.tracking_number
+    bodyOf(await wren.call(correctLabel, { number: second, replaces, ...label }))
+    const { members } = bodyOf(await wren.call(contract.getBox, { id }))
+    expect(members.find(({ order_number }) => order_number === first)!.label).toEqual(LABEL)
+  })
+
+  test('keeps all orders of a person in one box (STAFF-166)', async () => {
+    const { id, orders } = await newBox()
+    const numbers = orders.map(({ order_number }) => order_number)
+    await sql`
+      update customer_order set customer_id = ${orders[0]!.customer_id}, owner = ${`c:${orders[0]!.customer_id}`}
+      where trunk_show_id = ${id}`.execute(db)
+    bodyOf(await wren.call(contract.packBox, { id }))
+    const apart = await wren.call(contract.shipBox, { id, numbers: [numbers[0]!], ...LABEL })
+    expect(apart.error.message).toBe(
+      `Order ${numbers[1]} is of the same person. A person’s pieces travel in one box.`,
+    )
+    expect(bodyOf(await wren.call(contract.shipBox, { id, numbers, ...LABEL })).shipped).toBe(2)
+  })
+
+  test('of two members who ship a person in two boxes at once, one does (STAFF-166)', async () => {
+    const { id, orders } = await newBox()
+    bodyOf(await wren.call(contract.packBox, { id }))
+    const numbers = [orders[0]!.order_number]
+    const answers = await Promise.all([
+      wren.call(contract.shipBox, { id, numbers, ...LABEL }),
+      kit.call(contract.shipBox, { id, numbers, ...OTHER_LABEL }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await app.outbox(orders[0]!.email)).toHaveLength(2)
+  })
+
   test('gets a corrected label for all its orders (STAFF-22)', async () => {
     const { id, orders } = await newBox()
     await wren.call(contract.packBox, { id })

@@ -4,7 +4,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import { handOutEvent } from '../parcels/deliver-orders.ts'
 import { packEvent } from '../parcels/pack-orders.ts'
-import { shipEvent } from '../parcels/ship-orders.ts'
+import { shipEvent, shipPartOfEvent } from '../parcels/ship-orders.ts'
 import { getBox, getBoxEvent, listBoxes } from './boxes.ts'
 import { receiveBox } from './receive-box.ts'
 import { getBoxSlips, getOrderSlip } from './slips.ts'
@@ -23,9 +23,10 @@ export function boxRoutes(routes: Routes, deps: BoxDeps): void {
     return getBox(deps, id)
   })
 
-  routes.handle(contract.shipBox, async ({ id, ...label }, visitor) => {
+  routes.handle(contract.shipBox, async ({ id, numbers, ...label }, visitor) => {
     await getBoxEvent(deps.db, id)
-    await shipEvent(deps, id, label, staffOf(visitor))
+    if (numbers) await shipPartOfEvent(deps, id, { numbers, label }, staffOf(visitor))
+    else await shipEvent(deps, id, label, staffOf(visitor))
     return getBox(deps, id)
   })
 

@@ -64,6 +64,7 @@ export async function getBox({ db, clock }: BoxDeps, id: number): Promise<OpenBo
     members: orders.map(({ carrier, tracking_number, ...order }) => ({
       order_number: order.order_number,
       name: order.name,
+      person: order.person,
       pieces: order.pieces,
       units_away: order.units_away,
       packed_at: toText(order.packed_at),

@@ -48,6 +48,7 @@ async function describeSlips(db: OrderDeps['db'], orders: SentOrder[]): Promise<
   return orders.map((order) => ({
     order_number: order.order_number,
     name: order.name,
+    person: order.person,
     theme: order.trunk_show_theme,
     arrives_by: order.arrives_by,
     due_date: order.due_date,

@@ -132,6 +132,7 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rent
     shipped_at: SHIPPED_AT,
     delivered_at: null,
     unpack_count: 0,
+    person: SAMPLE.name,
     items: [{ ...piece, line: 0, transaction_type: 'RENT' as const }],
     is_exchange: false,
     replaced: [],

@@ -17,7 +17,7 @@ type Correction = {
 
 /**
  * Corrects the label of a parcel that has left. The box of an event has one label, so that it changes for all orders in
- * it. Customers whose parcel is still on its way get a mail. Repeating it changes nothing.
+ * it, and not for those in other boxes. Customers whose parcel is still on its way get a mail. Repeating it changes nothing.
  */
 export function correctLabel(
   deps: OrderDeps,

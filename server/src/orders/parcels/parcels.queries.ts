@@ -25,6 +25,8 @@ export type Parcel = {
   order_number: string
   order_token: string
   email: string
+  /** The same for all orders of a person. */
+  person: string
   trunk_show_id: number | null
   trunk_show_theme: string | null
   lead_name: string | null
@@ -49,7 +51,7 @@ export type Parcel = {
 /** Read by a statement of its own after the lock: what another transaction did before is seen. */
 export async function listParcels(db: Database, orderIds: number[]): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
-    select o.id, order_number, order_token, email, trunk_show_id, trunk_show_theme, lead_name, party_date::text as party_date, arrives_by::text as arrives_by, case when has_rental then return_by::text end as return_by,
+    select o.id, order_number, order_token, email, coalesce('customer ' || customer_id, order_number) as person, trunk_show_id, trunk_show_theme, lead_name, party_date::text as party_date, arrives_by::text as arrives_by, case when has_rental then return_by::text end as return_by,
       carrier, tracking_number, packed_at, shipped_at, delivered_at, unpack_count, coalesce(items, '[]') as items, replaced is not null as is_exchange,
       coalesce(replaced, '[]') as replaced
     from customer_order o

@@ -7,7 +7,7 @@ import { lockParcels, type WhichParcels } from './lock-parcels.ts'
 import { markShipped, type Parcel, type ParcelLabel } from './parcels.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { type Actor, recordStep } from '../step-actor.ts'
-import { moveForStep } from '../step-refused.ts'
+import { moveForStep, StepRefused } from '../step-refused.ts'
 import { refuseBecauseOf } from './parcel-state.ts'
 
 /** The parcel leaves: rented units are out, bought ones are sold, and the customer learns of it. */
@@ -30,9 +30,53 @@ export function shipEvent(
   return ship(deps, { trunk_show_id: trunkShowId }, label, by)
 }
 
-function ship(deps: OrderDeps, which: WhichParcels, label: ParcelLabel, by: Actor): Promise<void> {
+/** Ships some orders of an event in one of several boxes (STAFF-166). */
+export function shipPartOfEvent(
+  deps: OrderDeps,
+  trunkShowId: number,
+  { numbers, label }: { numbers: string[]; label: ParcelLabel },
+  by: Actor = null,
+): Promise<void> {
+  return ship(deps, { trunk_show_id: trunkShowId }, label, by, (transaction, parcels) =>
+    choose(transaction, parcels, { numbers, label }),
+  )
+}
+
+type Parcels = [Parcel, ...Parcel[]]
+
+/** Returns the parcels of one box. Refuses to send what left in another one, and to send a person's pieces in two. */
+async function choose(
+  transaction: Transaction,
+  parcels: Parcels,
+  { numbers, label }: { numbers: string[]; label: ParcelLabel },
+): Promise<Parcels> {
+  const [first, ...others] = parcels.filter(({ order_number }) => numbers.includes(order_number))
+  const chosen = first && [first, ...others]
+  if (!chosen || chosen.length < new Set(numbers).size)
+    throw new StepRefused('An order is not in this box any more. Reload the page to see what is.')
+  const elsewhere = chosen.find((parcel) => parcel.shipped_at && !hasLabel(parcel, label))
+  if (elsewhere) return refuseBecauseOf(transaction, elsewhere)
+  const persons = new Set(chosen.map(({ person }) => person))
+  const apart = parcels.find(
+    ({ person, shipped_at, order_number }) =>
+      persons.has(person) && shipped_at === null && !numbers.includes(order_number),
+  )
+  if (apart)
+    throw new StepRefused(
+      `Order ${apart.order_number} is of the same person. A person’s pieces travel in one box.`,
+    )
+  return [first, ...others]
+}
+
+function ship(
+  deps: OrderDeps,
+  which: WhichParcels,
+  label: ParcelLabel,
+  by: Actor,
+  chooseFrom = async (_: Transaction, all: Parcels) => all,
+): Promise<void> {
   return inTransaction(deps.db, async (transaction) => {
-    const parcels = await lockParcels(transaction, which)
+    const parcels = await chooseFrom(transaction, await lockParcels(transaction, which))
     // After the lock: refunds that came first are earlier.
     const now = deps.clock.now()
     const unpacked = parcels.find(({ packed_at }) => packed_at === null)
@@ -71,14 +115,15 @@ function packedIn({ order_token }: Parcel, units: PromisedUnit[]): PromisedUnit[
 /** A repeated command has the same label; with another one it is a mistake. */
 async function assertShippedWith(
   transaction: Transaction,
-  parcels: [Parcel, ...Parcel[]],
+  parcels: Parcels,
   label: ParcelLabel,
 ): Promise<void> {
-  const isRepeated = parcels.some(
-    ({ carrier, tracking_number }) =>
-      carrier === label.carrier && tracking_number === label.tracking_number,
-  )
-  if (!isRepeated) await refuseBecauseOf(transaction, parcels[0])
+  if (!parcels.some((parcel) => hasLabel(parcel, label)))
+    await refuseBecauseOf(transaction, parcels[0])
+}
+
+function hasLabel(parcel: Parcel, { carrier, tracking_number }: ParcelLabel): boolean {
+  return parcel.carrier === carrier && parcel.tracking_number === tracking_number
 }
 
 /** Why a unit leaves: reports read the order off it. */

@@ -33,6 +33,8 @@ const openBox = z.extend(box, {
     z.object({
       order_number: orderNumber,
       name: z.string(),
+      /** The same for all orders of a person: they travel together. */
+      person: z.string(),
       pieces: z.int(),
       units_away: z.int(),
       packed_at: z.nullable(z.string()),
@@ -81,6 +83,7 @@ export const getBoxSlips = defineEndpoint({
 
 // One transaction for all orders of the event.
 const TIME_LIMIT_MS = 60_000
+const BOX_ORDERS_MAX = 1_000
 
 export const packBox = defineEndpoint({
   method: 'POST',
@@ -96,9 +99,17 @@ export const packBox = defineEndpoint({
 export const shipBox = defineEndpoint({
   method: 'POST',
   path: '/ajax/admin/box/{id}/ship',
-  summary: 'The box leaves with all orders of the event and one label; each member gets a mail.',
+  summary:
+    'A box leaves with all orders of the event, or with those that are named, and one label; each member gets a mail.',
   caller: { staff: 'warehouse' },
-  input: z.object({ id: idParam, ...LABEL_FIELDS }).check(fitsCarrier),
+  input: z
+    .object({
+      id: idParam,
+      /** The orders in this box, if there are several boxes. All orders of a person are in one. */
+      numbers: z.optional(z.array(orderNumber).check(z.minLength(1), z.maxLength(BOX_ORDERS_MAX))),
+      ...LABEL_FIELDS,
+    })
+    .check(fitsCarrier),
   output: openBox,
   errors: ['NOT_FOUND', 'STEP_REFUSED'],
   timeLimitMs: TIME_LIMIT_MS,

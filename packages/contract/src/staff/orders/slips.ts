@@ -11,6 +11,8 @@ export const slip = z.object({
   order_number: orderNumber,
   /** The person who ordered. */
   name: z.string(),
+  /** The same for all orders of a person. */
+  person: z.string(),
   theme: z.nullable(z.string()),
   arrives_by: z.nullable(z.string()),
   /** Null: nothing of it comes back. */

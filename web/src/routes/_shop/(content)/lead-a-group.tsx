@@ -12,13 +12,8 @@ import { LeadForm } from '#messages/lead-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/lead-a-group')({
+  loader: loadContent('lead-a-group', (client) => client.ensureQueryData(collectionsQuery())),
   headers: publicPageHeaders,
-  loader: async ({ context }) => {
-    await Promise.all([
-      context.queryClient.ensureQueryData(collectionsQuery()),
-      loadContent('lead-a-group')({ context }),
-    ])
-  },
   component: LeadAGroup,
 })
 
