@@ -210,6 +210,13 @@ export interface ContactMessage {
   phone_number: string | null;
 }
 
+export interface ContentVersion {
+  blocks: Json;
+  page: string;
+  published_at: Timestamp;
+  version: number;
+}
+
 export interface Coupon {
   batch: string | null;
   code: string;
@@ -939,6 +946,13 @@ export interface Shipment {
   tracking_number: string | null;
 }
 
+export interface ShopLogo {
+  height: number;
+  key: string;
+  uploaded_at: Timestamp;
+  width: number;
+}
+
 export interface Sorority {
   id: Generated<number>;
   name: string;
@@ -1178,6 +1192,7 @@ export interface DB {
   collection_product: CollectionProduct;
   color: Color;
   contact_message: ContactMessage;
+  content_version: ContentVersion;
   coupon: Coupon;
   coupon_use: CouponUse;
   credit_card: CreditCard;
@@ -1236,6 +1251,7 @@ export interface DB {
   setting: Setting;
   setup_link: SetupLink;
   shipment: Shipment;
+  shop_logo: ShopLogo;
   sorority: Sorority;
   staff_invitation: StaffInvitation;
   staff_member: StaffMember;
