@@ -14,6 +14,8 @@ const PROCESSES = '**/*.processes.test.ts'
 // Tests that render thousands of pages.
 const MANY_PAGES = ['hostile-test/hostile.test.ts', 'server/test/page-tags.test.ts']
 const SERVER = 'server/**/*.test.ts'
+// Tests of the code itself: `npm run check` and `npm test` run them.
+const CHECKS = 'checks/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 /** What other projects run. */
 const ELSEWHERE = [...NEVER, ALONE, PROCESSES, SPEED, ...MANY_PAGES]
@@ -29,22 +31,27 @@ export default defineConfig({
     hookTimeout: 120_000,
     // By default one core is left unused.
     maxWorkers: availableParallelism(),
-    // `npm run test:unit` runs the projects whose names begin with "unit", `npm run test:system` all others.
+    // `npm run test:unit` runs the projects whose names begin with "unit", `npm run check` the rules, and
+    // `npm run test:system` all others.
     projects: [
-      // Files of these two share the modules of their worker: loading them takes longer than most files do. They are apart,
+      // Files of these three share the modules of their worker: loading them takes longer than most files do. They are apart,
       // because some tests of the web reset all modules, and loading the server again takes a second.
       {
         extends: true,
         test: {
           name: 'unit',
           include: [TESTS],
-          exclude: [...ELSEWHERE, SERVER],
+          exclude: [...ELSEWHERE, SERVER, CHECKS],
           isolate: false,
         },
       },
       {
         extends: true,
         test: { name: 'unit server', include: [SERVER], exclude: ELSEWHERE, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'rules', include: [CHECKS], exclude: NEVER, isolate: false },
       },
       {
         extends: true,

@@ -56,8 +56,9 @@ const OTHER_READERS: { path: RegExp; text: RegExp; reader: string }[] = [
 /** Names in code are one word without a capital, or capitals only. */
 const isSentence = (text: string): boolean => /\s|^[A-Z][a-z]/.test(text) && !text.startsWith('/')
 
-function findReplaced({ path, ...module }: SourceModule): string[] {
-  const texts = textsOf({ path, ...module })
+function findReplaced(module: SourceModule): string[] {
+  const { path } = module
+  const texts = textsOf(module)
   const shown = texts.filter(
     (text) =>
       isSentence(text) &&

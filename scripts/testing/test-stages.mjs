@@ -20,13 +20,13 @@ export const STAGES = {
   lint: () => runTool('oxlint/bin/oxlint', ['--deny-warnings'], '.oxlintrc.json'),
   types: checkTypes,
   dead: () => runTool('knip/bin/knip.js', ['--no-progress'], 'knip.json'),
-  // Rules that linters cannot express; the stage `unit` includes them too.
-  rules: () => runVitest(['checks/']),
+  // Rules that linters cannot express.
+  rules: () => runVitest(['--project=rules']),
   build,
   // After the build, because the tests of whole pages render with it.
   unit: () => runVitest(['--project=unit*']),
   // Tests that start processes, take the machine to a limit or render thousands of pages.
-  system: () => runVitest(['--project=!unit*']),
+  system: () => runVitest(['--project=!unit*', '--project=!rules']),
   size: () => runNode(['scripts/size.mjs']),
   e2e: runPlaywright,
 }
@@ -35,7 +35,7 @@ export const STAGES = {
 
 /** @type {Record<string, StageName[]>} */
 export const ALIASES = {
-  all: ['format', 'lint', 'types', 'dead', 'build', 'unit', 'system', 'size', 'e2e'],
+  all: ['format', 'lint', 'types', 'dead', 'rules', 'build', 'unit', 'system', 'size', 'e2e'],
   check: ['format', 'lint', 'types', 'dead', 'rules'],
   unit: ['build', 'unit'],
   system: ['build', 'system'],
