@@ -10,24 +10,39 @@ const WARM_UP = 7
 /** Processor milliseconds of a page: of PostgreSQL, and of server and PostgreSQL together. */
 export type Cost = { postgres: number; whole: number }
 
+/** A filled shop. */
+export type MeasuredShop = {
+  office: Office
+  /** The processes of PostgreSQL that work for it. */
+  listBackends: () => Promise<number[]>
+}
+
 /**
- * Returns the medians of what the calls of a page cost. Linux only: it reads the time of PostgreSQL's processes in /proc.
- * Of a list with more pages two are read, and the mean of both counts.
+ * Returns the medians of what the calls of a page cost in each shop. Rounds of the shops alternate, so that none of them pays for
+ * compiling. Linux only: it reads the time of PostgreSQL's processes in /proc. Of a list with more pages two are read, and the
+ * mean of both counts.
  */
 export async function measurePage(
-  office: Office,
+  shops: MeasuredShop[],
   page: StaffPage,
-  { rounds, listBackends }: { rounds: number; listBackends: () => Promise<number[]> },
-): Promise<Cost> {
-  for (let round = 0; round < WARM_UP; round++) await openPage(office, page, [])
+  rounds: number,
+): Promise<Cost[]> {
+  for (let round = 0; round < WARM_UP; round++)
+    for (const { office } of shops) await openPage(office, page, [])
   // The calls above have opened all connections that the page needs.
-  const pids = await listBackends()
-  const costs: Cost[] = []
-  for (let round = 0; round < rounds; round++) costs.push(await openPage(office, page, pids))
-  return {
+  const measured = await Promise.all(
+    shops.map(async ({ office, listBackends }) => ({
+      office,
+      pids: await listBackends(),
+      costs: [] as Cost[],
+    })),
+  )
+  for (let round = 0; round < rounds; round++)
+    for (const { office, pids, costs } of measured) costs.push(await openPage(office, page, pids))
+  return measured.map(({ costs }) => ({
     postgres: median(costs.map(({ postgres }) => postgres)),
     whole: median(costs.map(({ whole }) => whole)),
-  }
+  }))
 }
 
 /** Returns what the calls of a page cost together. */

@@ -30,8 +30,17 @@ export type CustomerListFilter = {
 const LAST_NAME = sql`lower(last_name) collate "C"`
 const FIRST_NAME = sql`lower(first_name) collate "C"`
 
-// A word that begins more customers than this is frequent: the first ones in the order of the list are found by reading on.
+// A beginning that more customers have is frequent: the first ones in the order of the list are found by reading on.
 const FREQUENT = 2_000
+
+/** A condition on customers, each a range of one index. */
+type Condition = {
+  sql: RawBuilder<unknown>
+  /** What the last name begins with: the index then has the order of the list by name. */
+  lastName: string | null
+}
+
+const ALL = sql`true`
 
 /** One page, and one row more if there is another page. */
 export async function listCustomerRows(
@@ -39,54 +48,114 @@ export async function listCustomerRows(
   filter: CustomerListFilter,
   limit: number,
 ): Promise<ListedCustomerRow[]> {
-  if (filter.search === '') return listWhere(db, filter, [sql`true`], limit)
-  const ids = new Set<number>()
-  const frequent: RawBuilder<unknown>[] = []
-  for (const condition of matching(filter.search)) {
-    const found = await listIds(db, condition)
-    if (found.length > FREQUENT) frequent.push(condition)
-    else for (const id of found) ids.add(id)
-  }
-  return listWhere(db, filter, [sql`id = any(${[...ids]}::int[])`, ...frequent], limit)
-}
-
-async function listIds(db: Database, condition: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
-    select id from customer where removed_at is null and ${condition} limit ${FREQUENT + 1}`.execute(
+  if (filter.search === '') return listWhere(db, filter, [pageInOrder(ALL, filter, limit)], limit)
+  const conditions = matching(filter.search)
+  const isInOrder = ({ lastName }: Condition) => lastName !== null && filter.sort.endsWith('name')
+  const frequent = await listFrequent(
     db,
+    conditions.filter((condition) => !isInOrder(condition)),
   )
-  return rows.map(({ id }) => id)
+  const pages = conditions.map((condition) => {
+    if (isInOrder(condition))
+      return pageInOrder(condition.sql, withoutPassed(filter, condition.lastName!), limit)
+    const pageOf = frequent.includes(condition) ? pageInOrder : pageOfFew
+    return pageOf(condition.sql, filter, limit)
+  })
+  return listWhere(db, filter, pages, limit)
 }
 
-/** The rows that fulfil one of the conditions. Each is read in the order of the list, with an index of its own. */
-async function listWhere(
-  db: Database,
-  { isBlocked, sort, after }: CustomerListFilter,
-  conditions: RawBuilder<unknown>[],
-  limit: number,
-): Promise<ListedCustomerRow[]> {
-  const isDescending = sort.startsWith('-')
-  const byName = sort.endsWith('name')
-  const direction = isDescending ? sql`desc` : sql`asc`
-  const comparison = isDescending ? sql`<` : sql`>`
-  const order = byName
-    ? sql`${LAST_NAME} ${direction}, ${FIRST_NAME} ${direction}, id ${direction}`
-    : sql`created_at ${direction}, id ${direction}`
-  const pages = conditions.map(
+/**
+ * Leaves the place of the page before out, if all last names with this beginning come after it: PostgreSQL would begin there, and read
+ * all names in between.
+ */
+function withoutPassed(filter: CustomerListFilter, lastName: string): CustomerListFilter {
+  if (filter.after === null) return filter
+  const place = String(filter.after[0])
+  const isPassed = filter.sort.startsWith('-')
+    ? compare(lastName + LAST_CHARACTER, place) < 0
+    : compare(lastName, place) > 0
+  return isPassed ? { ...filter, after: null } : filter
+}
+
+/** As the collation C does. */
+const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+/** Returns the conditions that many customers fulfil. It reads the indexes alone, and no more than it has to. */
+async function listFrequent(db: Database, conditions: Condition[]): Promise<Condition[]> {
+  const counts = conditions.map(
     (condition) => sql`(
-      select id, first_name, last_name, email, email_proven_at is not null as is_email_proven, phone_number,
-        created_at, blocked_at, lower(last_name) as last_name_key, lower(first_name) as first_name_key,
-        created_at::text as created_at_key
-      from customer
-      where removed_at is null and ${condition}
-        ${isBlocked ? sql`and blocked_at is not null` : sql``}
-        ${after === null ? sql`` : sql`and ${byName ? afterName(comparison, after) : afterTime(comparison, after)}`}
-      order by ${order}
-      limit ${limit}
+      select count(*) > ${FREQUENT} from (
+        select from customer where removed_at is null and ${condition.sql} limit ${FREQUENT + 1}
+      ) found
     )`,
   )
+  const { rows } = await sql<{ are_frequent: boolean[] }>`
+    select array[${sql.join(counts)}] as are_frequent`.execute(db)
+  return conditions.filter((_, index) => rows[0]!.are_frequent[index])
+}
+
+/** A page of the customers who fulfil a condition, read in the order of the list. */
+function pageInOrder(
+  condition: RawBuilder<unknown>,
+  filter: CustomerListFilter,
+  limit: number,
+): RawBuilder<unknown> {
+  return pageFrom(
+    sql`(select * from customer where removed_at is null and ${condition})`,
+    filter,
+    limit,
+  )
+}
+
+/** A page of few customers: they are all read and then sorted. Offset 0 keeps PostgreSQL from reading on in the order of the list. */
+function pageOfFew(
+  condition: RawBuilder<unknown>,
+  filter: CustomerListFilter,
+  limit: number,
+): RawBuilder<unknown> {
+  return pageFrom(
+    sql`(select * from customer where removed_at is null and ${condition} offset 0)`,
+    filter,
+    limit,
+  )
+}
+
+function pageFrom(
+  customers: RawBuilder<unknown>,
+  { isBlocked, sort, after }: CustomerListFilter,
+  limit: number,
+): RawBuilder<unknown> {
+  const comparison = sort.startsWith('-') ? sql`<` : sql`>`
+  const isAfter = sort.endsWith('name') ? afterName : afterTime
+  return sql`(
+    select id, first_name, last_name, email, email_proven_at is not null as is_email_proven, phone_number,
+      created_at, blocked_at, lower(last_name) as last_name_key, lower(first_name) as first_name_key,
+      created_at::text as created_at_key
+    from ${customers} customer
+    where true
+      ${isBlocked ? sql`and blocked_at is not null` : sql``}
+      ${after === null ? sql`` : sql`and ${isAfter(comparison, after)}`}
+    order by ${orderOf(sort)}
+    limit ${limit}
+  )`
+}
+
+function orderOf(sort: CustomerSort): RawBuilder<unknown> {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return sort.endsWith('name')
+    ? sql`${LAST_NAME} ${direction}, ${FIRST_NAME} ${direction}, id ${direction}`
+    : sql`created_at ${direction}, id ${direction}`
+}
+
+/** The first rows of these pages together. */
+async function listWhere(
+  db: Database,
+  { sort }: CustomerListFilter,
+  pages: RawBuilder<unknown>[],
+  limit: number,
+): Promise<ListedCustomerRow[]> {
   const { rows } = await sql<ListedCustomerRow>`${PLANNED_EACH_TIME}
-    select * from (${sql.join(pages, sql` union `)}) page order by ${order} limit ${limit}`.execute(
+    select * from (${sql.join(pages, sql` union `)}) page order by ${orderOf(sort)} limit ${limit}`.execute(
     db,
   )
   return rows
@@ -98,29 +167,41 @@ const afterName = (comparison: RawBuilder<unknown>, [last, first, id]: readonly 
 const afterTime = (comparison: RawBuilder<unknown>, [time, id]: readonly unknown[]) => sql`
   (created_at, id) ${comparison} (${time}::timestamptz, ${id}::int)`
 
-/** The conditions of which one must hold; each names a range of one index. */
-function matching(search: string): RawBuilder<unknown>[] {
+/** The conditions of which one must hold. */
+function matching(search: string): Condition[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const digits = search.replaceAll(/[-\s().]/g, '')
   if (/^\d+$/.test(digits)) {
-    const byPhone = beginsWith(sql`phone_number collate "C"`, digits)
-    return digits.length > 9 ? [byPhone] : [byPhone, sql`id = ${Number(digits)}`]
+    const byPhone = otherwise(beginsWith(sql`phone_number collate "C"`, digits))
+    return digits.length > 9 ? [byPhone] : [byPhone, otherwise(sql`id = ${Number(digits)}`)]
   }
   const [first = '', ...others] = words
-  const isNamed = (firstName: string, lastName: string) =>
-    sql`(${beginsWith(LAST_NAME, lastName)} and ${beginsWith(FIRST_NAME, firstName)})`
   if (others.length === 0)
-    return [LAST_NAME, FIRST_NAME, sql`email collate "C"`].map((column) =>
-      beginsWith(column, first),
-    )
+    return [
+      byName(beginsWith(LAST_NAME, first), first),
+      otherwise(beginsWith(FIRST_NAME, first)),
+      otherwise(beginsWith(sql`email collate "C"`, first)),
+    ]
   const [last, whole] = [others.join(' '), words.join(' ')]
   return [
-    isNamed(first, last),
-    isNamed(last, first),
-    beginsWith(LAST_NAME, whole),
-    beginsWith(FIRST_NAME, whole),
+    byName(isNamed(first, last), last),
+    byName(isNamed(last, first), first),
+    byName(beginsWith(LAST_NAME, whole), whole),
+    otherwise(beginsWith(FIRST_NAME, whole)),
   ]
 }
+
+const byName = (condition: RawBuilder<unknown>, lastName: string): Condition => ({
+  sql: condition,
+  lastName,
+})
+const otherwise = (condition: RawBuilder<unknown>): Condition => ({
+  sql: condition,
+  lastName: null,
+})
+
+const isNamed = (firstName: string, lastName: string) =>
+  sql`(${beginsWith(LAST_NAME, lastName)} and ${beginsWith(FIRST_NAME, firstName)})`
 
 // The last character of Unicode: in the collation C all texts with this beginning come before it.
 const LAST_CHARACTER = '\u{10FFFF}'
