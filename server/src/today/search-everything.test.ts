@@ -72,5 +72,5 @@ test('members find only what they may open', async () => {
   }
   expect(await kindsFor('warehouse')).toEqual([true, false, true, true, true])
   expect(await kindsFor('catalogue')).toEqual([false, false, true, true, false])
-  expect(await kindsFor('events')).toEqual([false, false, false, false, false])
+  expect(await kindsFor('events')).toEqual([false, false, false, false, true])
 })

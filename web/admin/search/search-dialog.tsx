@@ -128,13 +128,13 @@ function useFound(typed: string, pages: readonly Page[]): { groups: Group[]; sta
   if (text.length < SEARCH_MIN) return { groups: [], status: '' }
   if (error && asked === text) return { groups: [], status: failureText(error) }
   if (!data || asked !== text) return { groups: [], status: 'Searching…' }
-  const mayOpenProducts = pages.some(({ path }) => path === '/admin/products')
+  const mayOpen = (page: string) => pages.some(({ path }) => path === page)
   const found = SEARCH_KIND_NAMES.map((kind) => ({
     value: KIND_TEXTS[kind],
     items: data.results
       .filter((result) => result.kind === kind)
       .map((result) => ({
-        path: pathOf(result, mayOpenProducts),
+        path: pathOf(result, mayOpen),
         title: result.title,
         detail: result.detail,
       })),

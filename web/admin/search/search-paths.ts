@@ -13,15 +13,24 @@ const PATHS: Record<SearchKind, (key: string) => string> = {
   customer: (id) => `/admin/customers/${id}`,
   unit: (code) => `/admin/units/${code}`,
   product: (id) => `/admin/products/${id}/calendar`,
-  // An event has no page of its own here: its orders are its work.
   event: (id) => `/admin/orders?event=${id}`,
 }
 
-/** Where a result leads. A product leads to its own page if the member may open it, otherwise to its calendar. */
+/** Kinds with a page that not all who find them may open, by the page of their list. */
+const OWN_PAGES: Partial<Record<SearchKind, string>> = {
+  product: '/admin/products',
+  event: '/admin/events',
+}
+
+/**
+ * Where a result leads. A product or an event leads to its own page if the member may open it, otherwise to its calendar
+ * or its orders.
+ */
 export function pathOf(
   { kind, key }: Pick<SearchResult, 'kind' | 'key'>,
-  mayOpenProducts: boolean,
+  mayOpen: (path: string) => boolean,
 ): string {
-  if (kind === 'product' && mayOpenProducts) return `/admin/products/${encodeURIComponent(key)}`
-  return PATHS[kind](encodeURIComponent(key))
+  const id = encodeURIComponent(key)
+  const list = OWN_PAGES[kind]
+  return list && mayOpen(list) ? `${list}/${id}` : PATHS[kind](id)
 }

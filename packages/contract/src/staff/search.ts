@@ -8,7 +8,7 @@ export const SEARCH_KINDS = {
   customer: ['service'],
   unit: ['warehouse', 'service', 'catalogue'],
   product: ['warehouse', 'service', 'catalogue'],
-  event: ['service', 'warehouse', 'finance'],
+  event: ['events', 'service', 'warehouse', 'finance'],
 } as const satisfies Record<string, readonly Permission[]>
 export type SearchKind = keyof typeof SEARCH_KINDS
 // The record above names every kind.
