@@ -16,6 +16,8 @@ type MailServer = {
   received: ReceivedMail[]
   /** Refuses the next recipient with this code. */
   refuseNext: (responseCode: number) => void
+  /** Refuses this recipient with this code, whenever a mail is for it. */
+  refuse: (address: string, responseCode: number) => void
   /** Takes mails without saying so, until released. */
   hold: () => { release: () => void }
 }
@@ -24,12 +26,13 @@ type MailServer = {
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const refusals: number[] = []
+  const refusedAddresses = new Map<string, number>()
   let released = Promise.resolve()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, answer) => {
-      const responseCode = refusals.shift()
+      const responseCode = refusedAddresses.get(address) ?? refusals.shift()
       if (!responseCode) return answer()
       // Mail servers repeat the address in their words, too.
       answer(Object.assign(new Error(`mailbox <${address}> is unavailable`), { responseCode }))
@@ -51,6 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refuseNext: (responseCode) => void refusals.push(responseCode),
+    refuse: (address, responseCode) => void refusedAddresses.set(address, responseCode),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       released = promise

@@ -41,7 +41,7 @@ export function namesOfDifferences(
     .map(nameOf)
 }
 
-export const nameOf = ({ name, title, id }: BlockDefault): string => name ?? title ?? id
+const nameOf = ({ name, title, id }: BlockDefault): string => name ?? title ?? id
 
 /** The page as the shop shows it. Texts that staff sent are checked before they come here. */
 export function toShownPage(

@@ -134,7 +134,7 @@ describe('PUT /ajax/admin/content/{page}', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)!
     expect(late.error.message).toMatch(/^Member \d+ changed this page on /)
-    const stored = answers[0]!.status === 200 ? first : second
+    const stored = answers[0].status === 200 ? first : second
     expect((await publish('careers', stored)).status).toBe(200)
     const { versions } = bodyOf(await owner.call(listContentVersions, { page: 'careers' }))
     expect(versions).toHaveLength(1)

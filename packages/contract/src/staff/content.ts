@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contentPage } from '../content.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { type Caller, defineEndpoint } from '../endpoint.ts'
 import { note, numberParam } from '../primitives.ts'
 
 export const CONTENT_TITLE_MAX = 150
@@ -52,7 +52,7 @@ const editedPage = z.object({
 })
 export type EditedPage = z.output<typeof editedPage>
 
-const caller = { staff: ['owner', 'catalogue'] } as { staff: ['owner', 'catalogue'] }
+const caller: Caller = { staff: ['owner', 'catalogue'] }
 
 export const listContentPages = defineEndpoint({
   method: 'GET',

@@ -29,7 +29,8 @@ const SECTIONS = [
 
 export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
   const { block, updated } = useContent('privacy-policy')
-  const untrueFact = consentChoice ? 'no-trackers' : 'consent'
+  const hasAnalytics = Boolean(consentChoice)
+  const untrueFact = hasAnalytics ? 'no-trackers' : 'consent'
   return (
     <div className="page-width">
       <ContentHeader title="Privacy Policy">
@@ -42,13 +43,13 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             facts={block('facts').items.filter(({ id }) => id !== untrueFact)}
           />
         }
-        sections={SECTIONS.filter((id) => consentChoice || id !== 'analytics').map((id) => ({
+        sections={SECTIONS.filter((id) => hasAnalytics || id !== 'analytics').map((id) => ({
           id,
           title: block(id).heading,
           body: (
             <>
               <Prose text={block(id).text} />
-              {id === 'cookies' && !consentChoice && <Prose text={block('no-analytics').text} />}
+              {id === 'cookies' && !hasAnalytics && <Prose text={block('no-analytics').text} />}
               {id === 'analytics' && consentChoice}
             </>
           ),
