@@ -23,7 +23,7 @@ import { openLeads } from './leads/open-leads.ts'
 import { deskRoutes } from './messages/desk/desk.routes.ts'
 import { openMails } from './mails/open-mails.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
-import { type LoadPages, openPages, type PagesTesting, type RenderHtml } from './open-pages.ts'
+import { type LoadPages, type OpenedPages, openPages, type PagesTesting } from './open-pages.ts'
 import { openHome } from './home/open-home.ts'
 import { openOrders } from './orders/open-orders.ts'
 import { openPictures } from './pictures/open-pictures.ts'
@@ -78,10 +78,8 @@ export async function buildApp({
   const settings = await openSettings(platform)
   const terms = () => settings.current
   // Pages are opened last, because they show all of the others.
-  const pages: { render: RenderHtml | null } = { render: null }
-  const content = await openContent(platform, {
-    renderPage: (path) => pages.render?.(path) ?? null,
-  })
+  const opened: { pages: OpenedPages | null } = { pages: null }
+  const content = await openContent(platform, { pages: () => opened.pages })
 
   await openInventory(platform, {
     terms: () => terms().rental_terms,
@@ -144,7 +142,7 @@ export async function buildApp({
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, platform)
   if (loadPages)
-    pages.render = await openPages(
+    opened.pages = await openPages(
       platform,
       { catalog, settings, content, findStaff },
       loadPages,

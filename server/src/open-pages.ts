@@ -10,6 +10,7 @@ import type { Platform } from './platform/open-platform.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
 import { recordTags } from './platform/pages/page-tags.ts'
 import { staffSessionCookie } from './platform/security/session-cookie.ts'
+import { toPageUrl } from './platform/pages/page-url.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { inColors } from './system/in-colors.ts'
 import { SETTINGS, type ShopSettings } from './system/shop-settings.ts'
@@ -17,8 +18,12 @@ import { SETTINGS, type ShopSettings } from './system/shop-settings.ts'
 /** Loads the web application's server side. */
 export type LoadPages = (app: FastifyInstance, transport: Transport) => Promise<PageRenderer>
 
-/** Renders a page by its path, without the cache. */
-export type RenderHtml = (path: string) => Promise<string>
+export type OpenedPages = {
+  /** Renders a page by its path, without the cache. */
+  renderHtml: (path: string) => Promise<string>
+  /** Whether a path, with its query and hash, leads to a page. */
+  hasPage: (path: string) => boolean
+}
 
 export type PagesTesting = {
   /** Pause after a render, as a multiple of its duration; tests that render thousands of pages do not pause. */
@@ -26,8 +31,8 @@ export type PagesTesting = {
 }
 
 /**
- * Serves the pages. The ones that are equal for all visitors are cached until something that they show changes. Returns how
- * one is rendered for a preview.
+ * Serves the pages. The ones that are equal for all visitors are cached until something that they show changes. Returns what
+ * previews need of them.
  */
 export async function openPages(
   { app, config, routes, publicOrigin, log }: Platform,
@@ -39,7 +44,7 @@ export async function openPages(
   },
   loadPages: LoadPages,
   { renderRestRatio }: PagesTesting,
-): Promise<RenderHtml> {
+): Promise<OpenedPages> {
   const cache = config.TWIRL_DEV
     ? null
     : new HtmlCache<PageAnswer>({
@@ -74,8 +79,14 @@ export async function openPages(
     findClosedPage: (cookies) =>
       shown.settings.current.opening.is_open ? null : closedPageFor(cookies),
   })
-  return async (path) => {
-    const request = new Request(publicOrigin + path, { headers: { accept: 'text/html' } })
-    return (await renderInColors(request)).html
+  return {
+    renderHtml: async (path) => {
+      const request = new Request(publicOrigin + path, { headers: { accept: 'text/html' } })
+      return (await renderInColors(request)).html
+    },
+    hasPage: (path) => {
+      const url = toPageUrl(path, publicOrigin)
+      return url !== null && pages.locate(url).isKnown
+    },
   }
 }

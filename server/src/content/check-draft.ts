@@ -1,4 +1,4 @@
-import type { ContentPage } from '@twirl/contract/content'
+import type { ContentPage, Passage } from '@twirl/contract/content'
 import { REQUIRED } from '@twirl/contract/primitives'
 import {
   type BlockTexts,
@@ -9,6 +9,7 @@ import {
 } from '@twirl/contract/staff/content'
 import { AppError } from '#platform/http/app-error.ts'
 import { parserOf } from './blocks.ts'
+import type { ContentDeps } from './content-deps.ts'
 import { DEFAULT_PAGES } from './default-pages.ts'
 import type { BlockDefault } from './page-default.ts'
 import { assertPlaceholders, TextError } from './parse-text.ts'
@@ -19,7 +20,11 @@ type FieldErrors = Record<string, string>
  * Returns the texts of all blocks in the order of the page, trimmed, and new items with ids. Throws with an error for each
  * field that cannot be shown: fields are named "block.title", "block.text" and "block.items.0.text".
  */
-export function checkDraft(page: ContentPage, sent: readonly BlockTexts[]): BlockTexts[] {
+export function checkDraft(
+  { pages }: Pick<ContentDeps, 'pages'>,
+  page: ContentPage,
+  sent: readonly BlockTexts[],
+): BlockTexts[] {
   const { blocks } = DEFAULT_PAGES[page]
   const byId = new Map(sent.map((block) => [block.id, block]))
   const areThese = byId.size === sent.length && blocks.length === sent.length
@@ -28,15 +33,20 @@ export function checkDraft(page: ContentPage, sent: readonly BlockTexts[]): Bloc
       message: 'The page has other blocks by now. Please reload it.',
     })
   const errors: FieldErrors = {}
+  const hasPage = (path: string) => pages()?.hasPage(path) ?? true
   const takenIds = new Set(blocks.map(({ id }) => id))
   const checked = blocks.map((block) =>
-    checkBlock(block, byId.get(block.id)!, { errors, takenIds }),
+    checkBlock(block, byId.get(block.id)!, { errors, takenIds, hasPage }),
   )
   if (Object.keys(errors).length > 0) throw new AppError('BAD_REQUEST', { fields: errors })
   return checked
 }
 
-type Checking = { errors: FieldErrors; takenIds: Set<string> }
+type Checking = {
+  errors: FieldErrors
+  takenIds: Set<string>
+  hasPage: (path: string) => boolean
+}
 
 function checkBlock(block: BlockDefault, sent: BlockTexts, checking: Checking): BlockTexts {
   const { errors } = checking
@@ -44,15 +54,16 @@ function checkBlock(block: BlockDefault, sent: BlockTexts, checking: Checking): 
   const title = block.title === undefined ? '' : sent.title.trim()
   const text = block.text === undefined ? '' : cleanText(sent.text)
   if (block.title !== undefined) checkTitle(errors, `${id}.title`, title)
-  if (block.text !== undefined) checkText(errors, `${id}.text`, text, block)
+  if (block.text !== undefined) checkText(checking, `${id}.text`, text, block)
   return { id, title, text, items: checkItems(block, sent.items, checking) }
 }
 
 function checkItems(
   block: BlockDefault,
   sent: readonly ContentItem[],
-  { errors, takenIds }: Checking,
+  checking: Checking,
 ): ContentItem[] {
+  const { errors, takenIds } = checking
   const { id, items: defaults, isList } = block
   if (defaults === undefined) return []
   const fixed = isList ? null : defaults.map((item) => item.id)
@@ -65,7 +76,7 @@ function checkItems(
     const title = item.title.trim()
     const text = cleanText(item.text)
     checkTitle(errors, `${id}.items.${index}.title`, title)
-    checkText(errors, `${id}.items.${index}.text`, text, block)
+    checkText(checking, `${id}.items.${index}.text`, text, block)
     // Ids of a fixed block are not addresses, so that two blocks may have the same.
     return { id: fixed ? item.id : freeId(item.id || title, takenIds), title, text }
   })
@@ -96,13 +107,26 @@ function checkTitle(errors: FieldErrors, field: string, title: string): void {
   })
 }
 
-function checkText(errors: FieldErrors, field: string, text: string, block: BlockDefault): void {
+function checkText(
+  { errors, hasPage }: Checking,
+  field: string,
+  text: string,
+  block: BlockDefault,
+): void {
   check(errors, field, () => {
     if (text === '') throw new TextError(REQUIRED)
     if (text.length > CONTENT_TEXT_MAX) throw tooLong(CONTENT_TEXT_MAX)
-    parserOf(block)(text)
+    const lost = linksOf(parserOf(block)(text)).find((link) => !hasPage(link))
+    if (lost !== undefined) throw new TextError(`The shop has no page ${lost}`)
   })
 }
+
+/** The links to paths of the shop. */
+const linksOf = (text: readonly Passage[]): string[] =>
+  text
+    .flatMap(({ lines }) => lines.flat())
+    .flatMap((span) => (typeof span === 'object' && 'link' in span ? [span.link] : []))
+    .filter((link) => link.startsWith('/'))
 
 const tooLong = (maximum: number) => new TextError(`Please use at most ${maximum} characters`)
 

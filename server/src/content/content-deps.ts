@@ -8,6 +8,11 @@ export type ContentDeps = {
   clock: Clock
   changes: Pick<ChangeFeed, 'publish'>
   content: ShopContent
-  /** The HTML of a page of the shop. Null in a process without pages. */
-  renderPage: (path: string) => Promise<string> | null
+  /** Null in a process without pages. */
+  pages: () => PagesOfShop | null
+}
+
+type PagesOfShop = {
+  renderHtml: (path: string) => Promise<string>
+  hasPage: (path: string) => boolean
 }

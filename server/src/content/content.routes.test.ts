@@ -31,7 +31,7 @@ const shop = await buildTestApp({
       const html = `<html><head></head><script>no()</script>${JSON.stringify(shown)}</html>`
       return { status: 200, headers, html, scripts: [] }
     },
-    locate: ({ pathname }) => ({ isKnown: true, cacheKey: pathname }),
+    locate: ({ pathname }) => ({ isKnown: pathname !== '/nowhere', cacheKey: pathname }),
   }),
 })
 const owner = await logInStaff(shop, ['owner'])
@@ -165,6 +165,7 @@ describe('PUT /ajax/admin/content/{page}', () => {
     ['big.text', 'damaged-items-policy', 'big', { text: 'x'.repeat(CONTENT_TEXT_MAX + 1) }],
     ['big.text', 'damaged-items-policy', 'big', { text: '[x](javascript:alert)' }],
     ['big.text', 'damaged-items-policy', 'big', { text: 'For {nothing}' }],
+    ['big.text', 'damaged-items-policy', 'big', { text: 'See [it](/nowhere#at-all).' }],
     ['fit.items.0.text', 'faq', 'fit', { items: [{ id: '', title: 'Why?', text: '{x}' }] }],
     ['fit.items.0.title', 'faq', 'fit', { items: [{ id: '', title: '', text: 'x' }] }],
     [

@@ -6,13 +6,13 @@ import { ShopContent } from './shop-content.ts'
 /** Returns the texts of pages, which are read again after each change. */
 export async function openContent(
   platform: Platform,
-  { renderPage }: Pick<ContentDeps, 'renderPage'>,
+  { pages }: Pick<ContentDeps, 'pages'>,
 ): Promise<ShopContent> {
   const { db, log, changes, routes } = platform
   const content = new ShopContent(db, log)
   const reload = () => content.reload()
   changes.subscribe({ topic: 'content', apply: reload, reset: reload })
   await reload()
-  contentRoutes(routes, { ...platform, content, renderPage })
+  contentRoutes(routes, { ...platform, content, pages })
   return content
 }

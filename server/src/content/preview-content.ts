@@ -8,15 +8,15 @@ import type { ContentDeps } from './content-deps.ts'
 
 /** The page of the shop with texts that are not published, rendered as for visitors. */
 export async function previewContent(
-  { content, clock, renderPage }: ContentDeps,
+  deps: ContentDeps,
   { page, blocks }: { page: ContentPage; blocks: readonly BlockTexts[] },
 ): Promise<{ html: string }> {
-  const shown = toShownPage(page, checkDraft(page, blocks), dayOf(clock.now()))
-  const html = await content.withDraft(
-    { page, shown },
-    async () => await renderPage(CONTENT_PAGES[page].path),
+  const pages = deps.pages()
+  if (!pages) throw new AppError('UNAVAILABLE')
+  const shown = toShownPage(page, checkDraft(deps, page, blocks), dayOf(deps.clock.now()))
+  const html = await deps.content.withDraft({ page, shown }, () =>
+    pages.renderHtml(CONTENT_PAGES[page].path),
   )
-  if (html === null) throw new AppError('UNAVAILABLE')
   return { html: withoutScripts(html) }
 }
 

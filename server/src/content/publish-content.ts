@@ -26,7 +26,7 @@ export async function publishContent(
   { staff_id }: StaffCaller,
   { page, blocks, version, reason }: Publication,
 ): Promise<void> {
-  const after = checkDraft(page, blocks)
+  const after = checkDraft(deps, page, blocks)
   await inTransaction(deps.db, async (transaction) => {
     const current = await findCurrentVersion(transaction, page)
     const before = mergeBlocks(page, current?.blocks ?? {})

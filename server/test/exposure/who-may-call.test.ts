@@ -114,6 +114,7 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
   'POST /ajax/questionnaire': 'shopper',
   'POST /ajax/questionnaire/send-change-link': 'shopper',
   'POST /ajax/system/event': 'shopper',
+  'GET /ajax/content/{page}': 'anyone',
   'GET /ajax/system/setting': 'anyone',
   'GET /ajax/system/check-version': 'anyone',
 }

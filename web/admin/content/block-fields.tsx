@@ -82,15 +82,15 @@ function ItemList({ block, onChange }: ItemsProps) {
         className="flex flex-col gap-3"
         itemClassName="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-input border border-line p-3"
       >
-        {(item, index) => (
+        {({ key, title }, index) => (
           <>
             <ItemFields block={block} index={index} onChange={onChange} />
             <button
               type="button"
               className={TEXT_BUTTON}
-              onClick={() => onChange(items.filter(({ key }) => key !== item.key))}
+              onClick={() => onChange(items.filter((each) => each.key !== key))}
             >
-              Remove <span className="sr-only">{item.title}</span>
+              Remove <span className="sr-only">{title}</span>
             </button>
           </>
         )}

@@ -14,6 +14,7 @@ import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
 const mailServer = await startMailServer()
 const publicOrigin = 'https://twirl.example'
 const shop = await buildTestApp({
+  testing: { jobSeconds: { poll: 0.5 } },
   settings: {
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Twirl <shop@twirl.example>',
