@@ -131,7 +131,7 @@ describe('PUT /ajax/admin/content/{page}', () => {
       publish('careers', first),
       publish('careers', second, colleague),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const late = answers.find(({ status }) => status === 409)!
     expect(late.error.message).toMatch(/^Member \d+ changed this page on /)
     const stored = answers[0].status === 200 ? first : second
