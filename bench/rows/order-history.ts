@@ -100,8 +100,13 @@ async function countStatements({ databaseUrl }: Shop): Promise<number> {
     rental_terms: rental,
     after_sale_terms: after_sale,
     extension_terms: extension,
+    switches,
   } = DEFAULT_SETTINGS
-  const history = { db, clock: systemClock, terms: () => ({ rental, after_sale, extension }) }
+  const history = {
+    db,
+    clock: systemClock,
+    terms: () => ({ rental, after_sale, extension, switches }),
+  }
   await listOrders(history, { ...UNKNOWN_VISITOR, session }, {})
   await db.destroy()
   return statements

@@ -192,6 +192,21 @@ export const BUILT_CALLS: Entry[] = [
   error('SHOP-8', 'INVALID_GUEST_ID', null, []),
   error('SHOP-15', 'TOO_MANY_REQUESTS', null, []),
   error(
+    'STAFF-228',
+    'FEATURE_IS_OFF',
+    'This isn’t available right now. Please contact us if you need it.',
+    [
+      'checkout.preview',
+      'checkout.placeGuestOrder',
+      'checkout.purchaseRental',
+      'exchanges.requestExchange',
+      'extensions.extendRental',
+      'stock-alerts.askForStockAlert',
+      'trunk-shows.requestProduct',
+      'codes.sendVerificationCode',
+    ],
+  ),
+  error(
     'STAFF-223',
     'STATE_NOT_DELIVERED',
     'We don’t deliver to this state right now. Please use another address.',

@@ -102,7 +102,7 @@ export async function buildApp({
     findEvent: (visitor, id) => findOffer(events, visitor, id),
   })
   openRsvp(platform, () => terms().mail_terms.invitations_per_day, testing)
-  openStockAlerts(platform)
+  openStockAlerts(platform, { terms })
   // What belongs to a guest belongs to the customer after login.
   const moves = [
     { topic: 'favorite', move: moveFavorites },
@@ -110,7 +110,7 @@ export async function buildApp({
     { topic: 'cart', move: moveCart },
     { topic: 'stock_alert', move: moveStockAlerts },
   ]
-  openAccounts(platform, { moves, findCurrentTrunkShow })
+  openAccounts(platform, { moves, findCurrentTrunkShow, terms })
   addressRoutes(routes, { db, terms })
   creditCardJobs(jobs, providers.gateway)
   creditCardRoutes(routes, { ...platform, ...providers })

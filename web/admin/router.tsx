@@ -165,6 +165,7 @@ const routeTree = root.addChildren([
     page('/admin/mails/$kind', () => import('./mails/mail-page.tsx'), 'MailPage'),
     page('/admin/staff', () => import('./staff/staff-page.tsx'), 'StaffPage'),
     page('/admin/settings', () => import('./settings/settings-page.tsx'), 'SettingsPage'),
+    page('/admin/settings/switches', () => import('./settings/settings-page.tsx'), 'SwitchesPage'),
     page('/admin/services', () => import('./services/services-page.tsx'), 'ServicesPage'),
     page('/admin/setup/steps', () => import('./setup/setup-page.tsx'), 'SetupPage'),
     page('/admin/account', () => import('./account/account-page.tsx'), 'AccountPage'),

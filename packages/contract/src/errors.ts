@@ -236,6 +236,10 @@ export const ERRORS = {
     status: 409,
     message: 'You’re logged in. Your bag now has items from more than one event.',
   },
+  FEATURE_IS_OFF: {
+    status: 409,
+    message: 'This isn’t available right now. Please contact us if you need it.',
+  },
   STATE_NOT_DELIVERED: {
     status: 409,
     message: 'We don’t deliver to this state right now. Please use another address.',

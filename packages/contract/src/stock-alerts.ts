@@ -26,7 +26,7 @@ export const askForStockAlert = defineEndpoint({
   caller: 'shopper',
   input: z.object({ ...wish, email: z.optional(email) }),
   output: stockAlert,
-  errors: ['PRODUCT_NOT_FOUND', 'NOT_OFFERED', 'IN_STOCK', 'CUSTOMER_NOT_FOUND'],
+  errors: ['PRODUCT_NOT_FOUND', 'NOT_OFFERED', 'IN_STOCK', 'CUSTOMER_NOT_FOUND', 'FEATURE_IS_OFF'],
 })
 
 export const listStockAlerts = defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { id, money, note } from './primitives.ts'
+import { type Feature, FEATURES } from './switches.ts'
 
 export const HEADING_MAX = 60
 
@@ -89,6 +90,18 @@ const mailTerms = z.object({
   invitations_per_day: z.int().check(z.gte(0)),
 })
 
+/** What the shop offers; owners switch it off and on (STAFF-227). */
+const switches = z.object({
+  guest_checkout: z.boolean(),
+  stock_alerts: z.boolean(),
+  product_requests: z.boolean(),
+  extension: z.boolean(),
+  exchange: z.boolean(),
+  buy_rented: z.boolean(),
+  analytics: z.boolean(),
+  text_messages: z.boolean(),
+} satisfies Record<Feature, z.ZodMiniType>)
+
 /** For how long a customer can keep a rented piece by paying for an additional month (ORDER-21). */
 const extensionTerms = z.object({
   /** How many days later an extended piece is due. */
@@ -175,6 +188,8 @@ export const settings = z.object({
   finance_terms: financeTerms,
   extension_terms: extensionTerms,
   mail_terms: mailTerms,
+  /** Pages get those that are off. */
+  switches,
 })
 export type Settings = z.infer<typeof settings>
 
@@ -191,8 +206,11 @@ export const getSettings = defineEndpoint({
       opening: true,
       delivery_states: true,
       mail_terms: true,
+      switches: true,
     }),
     {
+      /** What is not offered. */
+      switched_off: z.array(z.enum(FEATURES)),
       /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
       version_check_url: z.string(),
       /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */

@@ -1,3 +1,4 @@
+import type { Settings } from '@twirl/contract/system'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -20,6 +21,7 @@ export type AccountDeps = {
   /** Links in mails begin with it: the host that a request names is not trusted. */
   publicOrigin: string
   log: Pick<Log, 'error'>
+  terms: () => Pick<Settings, 'switches'>
 }
 
 /** Sending and checking a code needs these only; other slices do both. */

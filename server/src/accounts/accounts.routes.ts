@@ -15,12 +15,13 @@ import {
 import { register as registerCall } from '@twirl/contract/accounts/registration'
 import { AppError } from '#platform/http/app-error.ts'
 import { deleteSession } from '#platform/security/sessions.queries.ts'
+import { assertFeature } from '#platform/http/assert-feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sessionOf } from '#platform/http/visitor.ts'
 import type { AccountDeps } from './accounts-deps.ts'
 import { askToConfirmEmail } from './profile/ask-to-confirm-email.ts'
 import { confirmEmail } from './profile/confirm-email.ts'
-import { contactOf } from './contact.ts'
+import { contactOf, isEmail } from './contact.ts'
 import { getCurrentCustomer } from './profile/current-customer.ts'
 import { hasAccount } from './registration/has-account.ts'
 import { logInByCode, logInByPassword } from './login/log-in.ts'
@@ -46,13 +47,11 @@ export function accountRoutes(routes: Routes, deps: AccountDeps): void {
     exists: await hasAccount(deps, email, visitor),
   }))
 
-  routes.handle(sendVerificationCode, (input, visitor) =>
-    sendCode(
-      deps,
-      { contact: contactOf(input), purpose: input.verification_message_type },
-      visitor,
-    ),
-  )
+  routes.handle(sendVerificationCode, (input, visitor) => {
+    const contact = contactOf(input)
+    if (!isEmail(contact)) assertFeature(deps.terms(), 'text_messages')
+    return sendCode(deps, { contact, purpose: input.verification_message_type }, visitor)
+  })
 
   routes.handle(checkVerificationCode, async (input, visitor) => {
     const { verification_code, verification_message_type: purpose } = input

@@ -5,7 +5,7 @@ import type { AccountDeps } from './accounts-deps.ts'
 
 export function openAccounts(
   platform: Platform,
-  slices: Pick<AccountDeps, 'moves' | 'findCurrentTrunkShow'>,
+  slices: Pick<AccountDeps, 'moves' | 'findCurrentTrunkShow' | 'terms'>,
 ): void {
   const { routes, jobs, db, clock } = platform
   accountJobs(jobs, db, clock)

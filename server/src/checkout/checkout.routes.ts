@@ -2,6 +2,7 @@ import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import * as contract from '@twirl/contract/buying/checkout'
 import * as exchanges from '@twirl/contract/buying/exchanges'
 import { AppError } from '#platform/http/app-error.ts'
+import { assertFeature } from '#platform/http/assert-feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { listExchangeOptions } from './exchange/list-exchange-options.ts'
 import { previewExchange, requestExchange } from './exchange/request-exchange.ts'
@@ -50,7 +51,8 @@ export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
     const { guest_customer: address, order_token } = input
     const card = guestCard(deps, visitor, input.credit_card)
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
-    return placeOrder(deps, visitor, { request, order_token, card })
+    const feature = 'guest_checkout'
+    return placeOrder(deps, visitor, { request, order_token, card, feature })
   })
 
   routes.handle(contract.getCheckoutStatus, ({ orderToken }, visitor) =>
@@ -61,22 +63,25 @@ export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
     withdrawOrder(deps, visitor, orderToken),
   )
 
-  routes.handle(contract.previewPurchaseRental, (input, visitor) =>
-    previewPurchaseRental(deps, visitor, input),
-  )
+  routes.handle(contract.previewPurchaseRental, (input, visitor) => {
+    assertFeature(deps.terms(), 'buy_rented')
+    return previewPurchaseRental(deps, visitor, input)
+  })
 
   routes.handle(contract.purchaseRental, (input, visitor) => {
     const card = requiredCard(deps, visitor, input)
     return purchaseRental(deps, visitor, input, { order_token: input.order_token, card })
   })
 
-  routes.handle(exchanges.listExchangeOptions, (input, visitor) =>
-    listExchangeOptions(deps, visitor, input),
-  )
+  routes.handle(exchanges.listExchangeOptions, (input, visitor) => {
+    assertFeature(deps.terms(), 'exchange')
+    return listExchangeOptions(deps, visitor, input)
+  })
 
-  routes.handle(exchanges.previewExchange, (input, visitor) =>
-    previewExchange(deps, visitor, input),
-  )
+  routes.handle(exchanges.previewExchange, (input, visitor) => {
+    assertFeature(deps.terms(), 'exchange')
+    return previewExchange(deps, visitor, input)
+  })
 
   routes.handle(exchanges.requestExchange, (input, visitor) =>
     requestExchange(deps, visitor, input, customerCard(deps, visitor, input)),

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Feature } from '@twirl/contract/switches'
 import { AppError } from '#platform/http/app-error.ts'
+import { assertFeature } from '#platform/http/assert-feature.ts'
 import { ownersOf, type Visitor } from '#platform/http/visitor.ts'
 import { Counter } from '#platform/metrics/counter.ts'
 import { tryCard } from '../credit-cards/public.ts'
@@ -25,7 +27,13 @@ const refusals = new Counter(
   ['code'],
 )
 
-type Order = { request: OrderRequest; order_token: string; card: PayingCard }
+type Order = {
+  request: OrderRequest
+  order_token: string
+  card: PayingCard
+  /** What must not be switched off for the payment to begin; none for what staff do. */
+  feature?: Feature | undefined
+}
 
 /** A submit, as far as it decides which checkout it belongs to. */
 type Submit = Pick<TokenUse, 'order_token' | 'request_fingerprint' | 'trunk_show_id'> & {
@@ -39,14 +47,14 @@ type Submit = Pick<TokenUse, 'order_token' | 'request_fingerprint' | 'trunk_show
 export async function placeOrder(
   { driver, ...deps }: SagaDeps & { driver: Driver },
   visitor: Visitor,
-  { request, order_token, card }: Order,
+  { request, order_token, card, feature }: Order,
 ): Promise<Placed> {
   const owners = ownersOf(visitor)
   const { trunk_show_id } = request
   const submit = { order_token, owners, request_fingerprint: fingerprintOf(request), trunk_show_id }
   const outcome = await driver
     .once(`${owners.join(' ')} ${order_token} ${submit.request_fingerprint}`, () =>
-      payOnce(deps, driver, { submit, card, visitor, isSale: isSale(request) }),
+      payOnce(deps, driver, { submit, card, visitor, isSale: isSale(request), feature }),
     )
     .catch((error: unknown) => {
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
@@ -55,7 +63,11 @@ export async function placeOrder(
   return answerOf(deps, outcome)
 }
 
-type Payment = { submit: Submit; card: PayingCard; visitor: Visitor; isSale: boolean }
+type Payment = Pick<Order, 'card' | 'feature'> & {
+  submit: Submit
+  visitor: Visitor
+  isSale: boolean
+}
 
 /** Customers of a closed shop can still extend, exchange and buy what they have (STAFF-181). */
 function isSale({ kind }: OrderRequest): boolean {
@@ -68,11 +80,12 @@ function isSale({ kind }: OrderRequest): boolean {
 async function payOnce(
   deps: SagaDeps,
   driver: Driver,
-  { submit, card, visitor, isSale: isNewSale }: Payment,
+  { submit, card, visitor, isSale: isNewSale, feature }: Payment,
 ): Promise<Outcome> {
   const found = await getCheckout(deps, submit)
   if (!isClaimable(found, deps.clock.now())) return awaitOutcome(deps, driver, submit)
   if (isNewSale && !deps.terms().opening.is_open) throw new AppError('SHOP_CLOSED')
+  if (feature) assertFeature(deps.terms(), feature)
   const { owners: _, ...claimed } = submit
   const { owner, attempt } = found
   const claim = { ...claimed, owner, attempt }

@@ -30,6 +30,7 @@ export function openOrders(
     rental: settings.current.rental_terms,
     after_sale: settings.current.after_sale_terms,
     extension: settings.current.extension_terms,
+    switches: settings.current.switches,
   })
   const deps = { ...platform, gateway, terms }
   orderRoutes(routes, deps)

@@ -1,6 +1,9 @@
+import type { Feature } from '@twirl/contract/switches'
 import type { Settings } from '@twirl/contract/system'
 
-type ShopLook = Pick<Settings, 'logo' | 'theme' | 'return_address'>
+type ShopLook = Pick<Settings, 'logo' | 'theme' | 'return_address'> & {
+  switches?: Settings['switches']
+}
 
 /** As in web/src/styles/app.css. */
 export const DEFAULT_THEME: Settings['theme'] = {
@@ -17,8 +20,13 @@ export function shopLook(): ShopLook {
 }
 
 /** Called by the settings, whenever they are read. */
-export function setShopLook({ logo, theme, return_address }: ShopLook): void {
-  look = { logo, theme, return_address }
+export function setShopLook({ logo, theme, return_address, switches }: Required<ShopLook>): void {
+  look = { logo, theme, return_address, switches }
+}
+
+/** Whether mails may offer something that owners can switch off (STAFF-228). */
+export function isOffered(feature: Feature): boolean {
+  return look.switches?.[feature] ?? true
 }
 
 /** A sentence that follows how to use the return label, with a space before it; empty if the shop names no address (STAFF-226). */

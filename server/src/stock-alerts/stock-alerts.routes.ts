@@ -1,15 +1,20 @@
 import * as contract from '@twirl/contract/stock-alerts'
+import type { Settings } from '@twirl/contract/system'
+import { assertFeature } from '#platform/http/assert-feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { ownerOf } from '#platform/http/visitor.ts'
 import { type AskForAlertDeps, askForStockAlert } from './ask-for-stock-alert.ts'
 import { deleteAlert, listAlertsOf } from './stock-alerts.queries.ts'
 
-export function stockAlertRoutes(routes: Routes, deps: AskForAlertDeps): void {
-  const { db } = deps
+type Deps = AskForAlertDeps & { terms: () => Pick<Settings, 'switches'> }
 
-  routes.handle(contract.askForStockAlert, ({ email, ...wish }, visitor) =>
-    askForStockAlert(deps, visitor, { ...wish, email }),
-  )
+export function stockAlertRoutes(routes: Routes, deps: Deps): void {
+  const { db, terms } = deps
+
+  routes.handle(contract.askForStockAlert, ({ email, ...wish }, visitor) => {
+    assertFeature(terms(), 'stock_alerts')
+    return askForStockAlert(deps, visitor, { ...wish, email })
+  })
 
   routes.handle(contract.listStockAlerts, async (_input, visitor) => ({
     stock_alerts: await listAlertsOf(db, ownerOf(visitor)),

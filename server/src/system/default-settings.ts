@@ -79,4 +79,15 @@ export const DEFAULT_SETTINGS: Settings = {
   finance_terms: { refund_limit: 150, damage_limit: 100 },
   // STAFF-158: few mail services send more for a new shop.
   mail_terms: { invitations_per_day: 1_000 },
+  // STAFF-227.
+  switches: {
+    guest_checkout: true,
+    stock_alerts: true,
+    product_requests: true,
+    extension: true,
+    exchange: true,
+    buy_rented: true,
+    analytics: true,
+    text_messages: true,
+  },
 }

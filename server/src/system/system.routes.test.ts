@@ -31,10 +31,12 @@ const {
   opening: _opening,
   delivery_states: _states,
   mail_terms: _mails,
+  switches: _switches,
   ...SHOWN
 } = CURRENT
 const DEFAULTS = {
   ...SHOWN,
+  switched_off: [],
   version_check_url: checkVersion.path,
   log_url: uploadEvents.path,
   analytics: null,

@@ -1,3 +1,4 @@
+import { FEATURES } from '@twirl/contract/switches'
 import { checkVersion, getSettings } from '@twirl/contract/system'
 import { tagsOf } from '#platform/changes/tags.ts'
 import type { Config } from '#platform/config.ts'
@@ -19,9 +20,15 @@ export function systemRoutes(routes: Routes, settings: ShopSettings, config: Con
       opening: _opening,
       delivery_states: _states,
       mail_terms: _mails,
+      switches,
       ...shown
     } = settings.current
-    return new TaggedAnswer({ ...shown, ...configured }, tagsOf([SETTINGS]))
+    const switched_off = FEATURES.filter((feature) => !switches[feature])
+    const analytics = switches.analytics ? configured.analytics : null
+    return new TaggedAnswer(
+      { ...shown, ...configured, analytics, switched_off },
+      tagsOf([SETTINGS]),
+    )
   })
   routes.handle(checkVersion, () => ({ version: WEB_VERSION }))
 }

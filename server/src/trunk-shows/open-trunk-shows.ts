@@ -11,7 +11,7 @@ import { TrunkShows } from './trunk-shows.ts'
 type Slices = {
   catalog: CatalogReadModel
   favoriteMarks: FindMarks
-  terms: () => Pick<Settings, 'rental_terms'>
+  terms: () => Pick<Settings, 'rental_terms' | 'switches'>
 }
 
 /** Returns the events, their grants and what is free in them; each follows the change feed. */
@@ -32,6 +32,6 @@ export function openTrunkShows(
     reset: async () => stocks.invalidateAll(),
   })
   const deps = { db, clock, catalog, trunkShows, grants, stocks }
-  trunkShowRoutes(routes, { ...platform, ...deps, favoriteMarks })
+  trunkShowRoutes(routes, { ...platform, ...deps, favoriteMarks, terms })
   return deps
 }

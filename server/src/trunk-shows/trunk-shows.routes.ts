@@ -1,6 +1,8 @@
 import * as contract from '@twirl/contract/groups/trunk-shows'
+import type { Settings } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import { assertFeature } from '#platform/http/assert-feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { ownerOf, sessionOf } from '#platform/http/visitor.ts'
@@ -24,6 +26,7 @@ type RouteDeps = TrunkShowDeps & {
   secrets: Secrets
   favoriteMarks: FindMarks
   changes: ChangeFeed
+  terms: () => Pick<Settings, 'switches'>
 }
 
 export function trunkShowRoutes(routes: Routes, deps: RouteDeps): void {
@@ -79,9 +82,10 @@ export function trunkShowRoutes(routes: Routes, deps: RouteDeps): void {
     return catalog.listPage(contract.listTrunkShowItems, scope, toListingQuery(input), rest)
   })
 
-  routes.handle(contract.requestProduct, ({ trunk_show_id = null, ...input }, visitor) =>
-    requestProduct(deps, visitor, { ...input, trunk_show_id }),
-  )
+  routes.handle(contract.requestProduct, ({ trunk_show_id = null, ...input }, visitor) => {
+    assertFeature(deps.terms(), 'product_requests')
+    return requestProduct(deps, visitor, { ...input, trunk_show_id })
+  })
 
   routes.handle(contract.listRequestedProducts, async (_input, visitor) => ({
     requested_products: await listOpenRequests(db, sessionOf(visitor).customer_id),

@@ -1,5 +1,6 @@
 import { STATE_NAMES } from '@twirl/contract/buying/state-names'
 import { STATE_CODES } from '@twirl/contract/buying/states'
+import type { Feature } from '@twirl/contract/switches'
 import { PLACEHOLDERS, type SettingKey } from '@twirl/contract/staff/settings/setting-rules'
 
 /** What a field holds; numbers are typed as text. */
@@ -55,6 +56,17 @@ const text = (name: string, label: string, hint?: string): SettingField => ({
   label,
   kind: 'text',
   ...(hint && { hint }),
+})
+
+const onOff = (name: Feature, label: string, hint: string): SettingField => ({
+  name,
+  label,
+  kind: 'flag',
+  hint,
+  options: [
+    ['true', 'On'],
+    ['false', 'Off'],
+  ],
 })
 
 const color = (name: string, label: string): SettingField => ({ name, label, kind: 'color' })
@@ -197,6 +209,36 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
         'damage_limit',
         'At most charged for a lost or damaged piece',
         'Where its retail price is unknown.',
+      ),
+    ],
+  },
+  switches: {
+    title: 'Switches',
+    about: 'What the shop offers. What customers have begun can still be ended.',
+    fields: [
+      onOff('guest_checkout', 'Guest checkout', 'Off: guests log in before they buy.'),
+      onOff(
+        'stock_alerts',
+        'Back-in-stock mails',
+        'Off: no one can ask for one. Those who asked still get theirs.',
+      ),
+      onOff(
+        'product_requests',
+        'Requests for the next show',
+        'Off: members can’t request pieces. Requests from before stay.',
+      ),
+      onOff('extension', 'Extending a rental', 'Off: only staff extend rentals.'),
+      onOff('exchange', 'Exchanging a piece', 'Off: customers can’t exchange what they rented.'),
+      onOff('buy_rented', 'Buying what was rented', 'Off: customers can’t buy what they rented.'),
+      onOff(
+        'analytics',
+        'Analytics',
+        'Off: visitors are not asked for consent, and nothing is measured.',
+      ),
+      onOff(
+        'text_messages',
+        'Text messages',
+        'Off: codes come by email only. New accounts and new phone numbers need a text message, so they have to wait.',
       ),
     ],
   },

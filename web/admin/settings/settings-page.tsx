@@ -10,6 +10,7 @@ import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { announce } from '#ui/live-region.tsx'
 import { Section } from '../customers/section.tsx'
+import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
@@ -29,6 +30,41 @@ type Opened =
 
 /** The terms, texts and links of the shop, by what they are about (STAFF-170). */
 export function SettingsPage() {
+  return (
+    <>
+      <PageTitle title="Settings">
+        <AdminLink to="/admin/settings/switches" className={TEXT_BUTTON}>
+          Switches
+        </AdminLink>
+      </PageTitle>
+      <p className="max-w-[70ch] pb-5 text-ink-soft">
+        A change holds from the next moment on, in the whole shop. Orders that were placed keep the
+        terms that they were placed with.
+      </p>
+      <SettingSections keys={SETTING_KEYS.filter((key) => key !== 'switches')} />
+    </>
+  )
+}
+
+/** What the shop offers, which owners can switch off (STAFF-227). */
+export function SwitchesPage() {
+  return (
+    <>
+      <PageTitle title="Switches">
+        <AdminLink to="/admin/settings" className={TEXT_BUTTON}>
+          All settings
+        </AdminLink>
+      </PageTitle>
+      <p className="max-w-[70ch] pb-5 text-ink-soft">
+        A change holds from the next moment on. Pages stop offering what is off, and what customers
+        have begun can still be ended.
+      </p>
+      <SettingSections keys={['switches']} />
+    </>
+  )
+}
+
+function SettingSections({ keys }: { keys: readonly SettingKey[] }) {
   const settings = useQuery(settingsQuery())
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -44,16 +80,11 @@ export function SettingsPage() {
   }
   return (
     <>
-      <PageTitle title="Settings" />
-      <p className="max-w-[70ch] pb-5 text-ink-soft">
-        A change holds from the next moment on, in the whole shop. Orders that were placed keep the
-        terms that they were placed with.
-      </p>
       <Loaded query={settings}>
         {(data) => (
           <>
             <div className="grid items-start gap-4 xl:grid-cols-2">
-              {SETTING_KEYS.map((key) => (
+              {keys.map((key) => (
                 <SettingSection key={key} settingKey={key} settings={data} onOpen={setOpened} />
               ))}
             </div>
@@ -104,7 +135,10 @@ function SettingSection({ settingKey: key, settings, onOpen }: SettingSectionPro
             const before = describeField(usual, field)
             return (
               <div key={field.name} className="contents">
-                <dt className="text-ink-soft max-sm:pt-1">{field.label}</dt>
+                <dt className="text-ink-soft max-sm:pt-1">
+                  {field.label}
+                  {key === 'switches' && <span className="block text-sm">{field.hint}</span>}
+                </dt>
                 <dd>
                   <strong className="font-semibold">{shown}</strong>
                   {shown !== before && (

@@ -26,7 +26,7 @@ export const sendVerificationCode = defineEndpoint({
     expires_in: z.int(),
     resend_in: z.int(),
   }),
-  errors: ['UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
+  errors: ['UNAUTHORIZED', 'TOO_MANY_REQUESTS', 'FEATURE_IS_OFF'],
 })
 
 export const checkVerificationCode = defineEndpoint({

@@ -110,6 +110,7 @@ const PREVIEW_ERRORS = [
   'TRUNK_SHOW_NOT_ACTIVE',
   'ADDRESS_NOT_FOUND',
   'STATE_NOT_DELIVERED',
+  'FEATURE_IS_OFF',
   'EMAIL_REQUIRED',
   'LOGIN_REQUIRED_FOR_RENTAL',
 ] as const
@@ -122,6 +123,7 @@ export const PLACE_ERRORS = [
   'CARD_NOT_FOUND',
   'ADDRESS_NOT_FOUND',
   'STATE_NOT_DELIVERED',
+  'FEATURE_IS_OFF',
   'ORDER_CHANGED',
   'STYLE_TAKEN',
   'ORDER_TOKEN_EXPIRED',
@@ -290,7 +292,13 @@ export const previewPurchaseRental = defineEndpoint({
   caller: 'customer',
   input: z.object(rentedItem),
   output: z.object({ ...totals, item: previewItem }),
-  errors: [...COUPON_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE', 'EMAIL_REQUIRED'],
+  errors: [
+    ...COUPON_ERRORS,
+    'ORDER_NOT_FOUND',
+    'ITEM_NOT_PURCHASABLE',
+    'EMAIL_REQUIRED',
+    'FEATURE_IS_OFF',
+  ],
 })
 
 export const purchaseRental = defineEndpoint({

@@ -50,7 +50,7 @@ export const listExchangeOptions = defineEndpoint({
     arrives_by: date,
     return_by: date,
   }),
-  errors: [...EXCHANGE_ERRORS, 'PRODUCT_NOT_FOUND'],
+  errors: [...EXCHANGE_ERRORS, 'PRODUCT_NOT_FOUND', 'FEATURE_IS_OFF'],
 })
 
 export const previewExchange = defineEndpoint({
@@ -61,7 +61,7 @@ export const previewExchange = defineEndpoint({
   caller: 'customer',
   input: z.object({ id: idParam, sku }),
   output: z.object({ ...totals, item: previewItem, arrives_by: date, return_by: date }),
-  errors: [...EXCHANGE_ERRORS, 'OUT_OF_STOCK', 'NOT_OFFERED', 'EMAIL_REQUIRED'],
+  errors: [...EXCHANGE_ERRORS, 'OUT_OF_STOCK', 'NOT_OFFERED', 'EMAIL_REQUIRED', 'FEATURE_IS_OFF'],
 })
 
 export const requestExchange = defineEndpoint({

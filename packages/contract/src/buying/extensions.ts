@@ -32,7 +32,7 @@ export const previewExtension = defineEndpoint({
   caller: 'customer',
   input: z.object({ order_item_id: id }),
   output: extensionPreview,
-  errors: [...EXTENSION_ERRORS, 'EMAIL_REQUIRED'],
+  errors: [...EXTENSION_ERRORS, 'EMAIL_REQUIRED', 'FEATURE_IS_OFF'],
 })
 
 export const extendRental = defineEndpoint({

@@ -199,6 +199,7 @@ export const requestProduct = defineEndpoint({
     'CUSTOMER_NOT_MEMBER_OF_SORORITY',
     'PRODUCT_NOT_FOUND',
     'TOO_MANY_REQUESTS',
+    'FEATURE_IS_OFF',
   ],
 })
 

@@ -17,6 +17,7 @@ import { customerOwner, guestOwner, identifyVisitor } from '#platform/http/visit
 import { Outbox } from '#platform/outbox/outbox.ts'
 import { Passwords } from '#platform/security/passwords.ts'
 import { Sessions } from '#platform/security/sessions.ts'
+import { DEFAULT_SETTINGS } from '#system/default-settings.ts'
 import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
 import { newVisitor } from '../../../test/new-visitor.ts'
@@ -56,6 +57,7 @@ const routes = new Routes((call, { code }) => {
   throw new Error(`${call} does not declare ${code}`)
 })
 accountRoutes(routes, {
+  terms: () => DEFAULT_SETTINGS,
   db,
   clock: systemClock,
   secrets: testSecrets,

@@ -53,6 +53,7 @@ export async function requestExchange(
     request: requestOf(item, sku),
     order_token,
     card: card ?? unchargedCard(deps, visitor, item, order_token),
+    feature: 'exchange',
   })
 }
 

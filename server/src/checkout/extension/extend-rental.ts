@@ -41,11 +41,15 @@ export async function previewExtension(
 export async function extendRental(
   deps: SagaDeps & { driver: Driver },
   visitor: Visitor,
-  { order_token, ...asked }: Pick<Asked, 'id' | 'is_free'> & { order_token: string },
+  {
+    order_token,
+    feature,
+    ...asked
+  }: Pick<Asked, 'id' | 'is_free'> & { order_token: string; feature?: 'extension' },
   card: PayingCard,
 ): Promise<Placed> {
   await getItem(deps, visitor, asked.id)
-  return placeOrder(deps, visitor, { request: requestOf(asked), order_token, card })
+  return placeOrder(deps, visitor, { request: requestOf(asked), order_token, card, feature })
 }
 
 /** Absent and foreign items answer alike. */

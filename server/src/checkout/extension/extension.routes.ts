@@ -1,5 +1,6 @@
 import * as contract from '@twirl/contract/buying/extensions'
 import * as staff from '@twirl/contract/staff/orders/extensions'
+import { assertFeature } from '#platform/http/assert-feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import { requiredCard } from '../paying-card.ts'
@@ -11,6 +12,7 @@ import { extendRental, previewExtension } from './extend-rental.ts'
 
 export function extensionRoutes(routes: Routes, deps: SagaDeps & { driver: Driver }): void {
   routes.handle(contract.previewExtension, async ({ order_item_id: id }, visitor) => {
+    assertFeature(deps.terms(), 'extension')
     await takePreview(deps.db, visitor)
     return previewExtension(deps, visitor, { id, is_free: false, by_staff: null })
   })
@@ -18,7 +20,12 @@ export function extensionRoutes(routes: Routes, deps: SagaDeps & { driver: Drive
   routes.handle(contract.extendRental, (input, visitor) => {
     const { order_item_id: id, order_token } = input
     const card = requiredCard(deps, visitor, input)
-    return extendRental(deps, visitor, { id, is_free: false, order_token }, card)
+    return extendRental(
+      deps,
+      visitor,
+      { id, is_free: false, order_token, feature: 'extension' },
+      card,
+    )
   })
 
   routes.handle(staff.listExtendableItems, ({ orderNumber }) => listExtendable(deps, orderNumber))

@@ -16,6 +16,7 @@ export type LoadOrderDeps = TrunkShowDeps & {
     | 'extension_terms'
     | 'opening'
     | 'delivery_states'
+    | 'switches'
   >
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Preview } from '@twirl/contract/buying/checkout'
 import { AppError } from '#platform/http/app-error.ts'
+import { assertFeature } from '#platform/http/assert-feature.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Log } from '#platform/log.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
@@ -42,6 +43,7 @@ export async function previewOrder(
   const owner = ownerOf(visitor)
   const order = await loadOrder(deps, owner, request)
   assertMayOrder(visitor, request, order.lines)
+  if (!visitor.session) assertFeature(deps.terms(), 'guest_checkout')
   const address = await resolveAddress(deps, visitor, request)
   const quote = await quoteOrder(deps, visitor, { request, order, address })
   const order_token = await storeQuote(deps, visitor, { request, quote, supersedes })

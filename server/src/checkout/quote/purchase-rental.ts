@@ -51,7 +51,8 @@ export async function purchaseRental(
   { order_token, card }: { order_token: string; card: PayingCard },
 ): Promise<Placed> {
   const item = await getRented(deps, visitor, wanted)
-  return placeOrder(deps, visitor, { request: requestOf(wanted, item), order_token, card })
+  const request = requestOf(wanted, item)
+  return placeOrder(deps, visitor, { request, order_token, card, feature: 'buy_rented' })
 }
 
 async function getRented(

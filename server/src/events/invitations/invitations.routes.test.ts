@@ -5,6 +5,7 @@ import { sendInvitations } from '#rsvp/invitations/send-invitations.ts'
 import { unsubscribeLinkOf } from '#rsvp/invitations/unsubscribe-link.ts'
 import { Outbox } from '#platform/outbox/outbox.ts'
 import { bodyOf, buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
+import { settingsOwner } from '../../../test/set-setting.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
 
@@ -125,7 +126,11 @@ describe('the mails of invitations (STAFF-158)', () => {
     expect(await subjectsTo(email)).toHaveLength(1)
   })
 
-  test('no more than those of a day are sent; the rest follows on the next', async () => {
+  test('no more than the setting allows in a day are sent; the rest follows on the next', async () => {
+    const setSetting = await settingsOwner(shop)
+    const beyond = await setSetting('mail_terms', { invitations_per_day: 0 })
+    expect(Object.keys(beyond.error.fields!)).toEqual(['invitations_per_day'])
+    bodyOf(await setSetting('mail_terms', { invitations_per_day: PER_DAY }))
     const id = await newEvent()
     const email = newEmail()
     await sql`

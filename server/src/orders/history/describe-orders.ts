@@ -1,4 +1,5 @@
 import type { Order, OrderItem, OrderKind, Rental } from '@twirl/contract/buying/orders'
+import type { Settings } from '@twirl/contract/system'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Database } from '#platform/database/database.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
@@ -17,7 +18,10 @@ import { rentalProgress } from './rental-progress.ts'
 
 const EXCHANGE: OrderKind = 'EXTRA_ONE_TIME_RENTAL_CHARGE'
 
-export type HistoryDeps = Pick<OrderDeps, 'db' | 'clock'> & { terms: () => ExtensionRules }
+/** `switches`: what an owner has switched off is not offered (STAFF-228). */
+type HistoryRules = ExtensionRules & { switches: Settings['switches'] }
+
+export type HistoryDeps = Pick<OrderDeps, 'db' | 'clock'> & { terms: () => HistoryRules }
 
 /** Who reads an order: its owner, or a caller with its key. */
 export type Reader = { visitor: Visitor; hasKey: boolean }
@@ -54,7 +58,7 @@ async function loadPictures(db: Database, items: FactsOfItem[]): Promise<Picture
 type Shown = {
   reader: Reader
   pictureOf: PictureOf
-  terms: ExtensionRules
+  terms: HistoryRules
   now: Date
 }
 
@@ -131,6 +135,7 @@ function isExtendable(item: FactsOfItem, terms: ExtensionRules, now: Date): bool
 function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem {
   const { reader, pictureOf, terms, now } = shown
   const actions = actionsOf(item, terms, now)
+  const { switches } = terms
   // A refund may also be requested with the key; the reader is the owner or has it.
   const isCustomer = isCustomerOf(row, reader)
   return {
@@ -146,11 +151,11 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     size: item.size,
     price: toDollars(item.price_cents),
     refunded_subtotal: toDollars(item.refunded_cents),
-    is_purchasable: isCustomer && actions.is_purchasable,
+    is_purchasable: isCustomer && switches.buy_rented && actions.is_purchasable,
     is_refundable: actions.is_refundable,
     is_returnable: isCustomer && actions.is_returnable,
-    is_exchangeable: isCustomer && actions.is_exchangeable,
-    is_extendable: isCustomer && isExtendable(item, terms, now),
+    is_exchangeable: isCustomer && switches.exchange && actions.is_exchangeable,
+    is_extendable: isCustomer && switches.extension && isExtendable(item, terms, now),
     is_style_held: isCustomer && item.is_style_held,
     refund_state: item.refund_state,
     send_back_way:

@@ -52,9 +52,14 @@ test(`a page of ten orders takes at most ${MAX_STATEMENTS} statements`, async ()
     rental_terms: rental,
     after_sale_terms: after_sale,
     extension_terms: extension,
+    switches,
   } = DEFAULT_SETTINGS
   const { orders, total } = await listOrders(
-    { db: counting, clock: systemClock, terms: () => ({ rental, after_sale, extension }) },
+    {
+      db: counting,
+      clock: systemClock,
+      terms: () => ({ rental, after_sale, extension, switches }),
+    },
     { ...UNKNOWN_VISITOR, guest_hash: 'test', address_hash: 'test', session },
     {},
   )

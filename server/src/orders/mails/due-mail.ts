@@ -8,7 +8,7 @@ import type { LateCharges } from '../late-charges.ts'
 import type { OrderOut } from '../returns/orders-out.queries.ts'
 import type { ReminderStage } from '../returns/reminder-stage.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
-import { returnAddressNote } from '#platform/shop-look.ts'
+import { isOffered, returnAddressNote } from '#platform/shop-look.ts'
 import { shopName } from '#platform/shop-name.ts'
 
 /** An order that is due, with what may be charged for its pieces. */
@@ -50,7 +50,7 @@ const WORDS: Record<ReminderStage, (order: DueOrder) => Words> = {
     text: [
       `Your rental from order ${order.order_number} is due back by the end of ${formatDay(order.due_on)}.`,
       howToReturn(order),
-      `Need it longer? ${howToExtend(order)}: an additional rental month is ${formatDollars(order.late_charges.additional_month_cents)}. Would you rather keep it? You can buy many pieces: your order shows which.`,
+      `Need it longer? ${howToExtend(order)}: an additional rental month is ${formatDollars(order.late_charges.additional_month_cents)}.${howToKeep()}`,
     ],
   }),
   TODAY: (order) => ({
@@ -92,10 +92,15 @@ function lateChargeText({ late_charges }: DueOrder): string {
 
 /** What a group rents goes back in one box, so that only staff can find a way to keep a piece of it. */
 function howToExtend({ trunk_show_id }: OrderOut): string {
-  return trunk_show_id === null
+  return trunk_show_id === null && isOffered('extension')
     ? 'If no one else is waiting for it, you can extend it in your order'
     : 'Write to us before it’s due'
 }
+
+const howToKeep = (): string =>
+  isOffered('buy_rented')
+    ? ' Would you rather keep it? You can buy many pieces: your order shows which.'
+    : ''
 
 /** Says what the page Returns says. */
 function howToReturn({ trunk_show_id, lead_name }: OrderOut): string {

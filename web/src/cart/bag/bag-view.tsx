@@ -19,6 +19,7 @@ import { applyChanges, useCartChange, usePendingChanges } from './cart-changes.t
 import { CartPanel } from './cart-panel.tsx'
 import { CartTabs, panelId, tabId } from './cart-tabs.tsx'
 import { pieceCount } from './rules/checkout-blockers.ts'
+import { useFeature } from '#lib/use-feature.ts'
 import { checkoutPath } from './rules/checkout-path.ts'
 import { type Choices, NO_CHOICES } from './rules/choices.ts'
 import { canSelect } from './rules/item-problem.ts'
@@ -51,6 +52,7 @@ export function BagView({
   saveFavorite,
   goTo,
 }: BagViewProps) {
+  const hasGuestCheckout = useFeature('guest_checkout')
   const isHydrated = useHydrated()
   const { data, isError, refetch } = useQuery({ ...cartsQuery(), enabled: isHydrated })
   const carts = applyChanges(data ?? [], usePendingChanges())
@@ -154,7 +156,7 @@ export function BagView({
               }
               onCheckout={(selected) => {
                 saveSelection(cart.cart_type, selected)
-                goTo(checkoutPath(cart.cart_type, selected, isCustomer))
+                goTo(checkoutPath(cart.cart_type, selected, isCustomer, hasGuestCheckout))
               }}
             />
           </div>

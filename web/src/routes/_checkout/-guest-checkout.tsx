@@ -10,6 +10,7 @@ import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
 import { TypedCardForm } from '#credit-cards/typed-card-form.tsx'
 import { useTypedCard } from '#credit-cards/use-typed-card.ts'
+import { useFeature } from '#lib/use-feature.ts'
 import { CheckoutSkeleton } from './-checkout-skeleton.tsx'
 import type { IndividualCheckoutProps } from './-selected-items.ts'
 import { useCheckoutExits } from './-use-checkout-exits.ts'
@@ -28,18 +29,19 @@ export function GuestCheckout({
   const queryClient = useQueryClient()
   const exits = useCheckoutExits('INDIVIDUAL', PATH, address?.email)
   const { onLoginNeeded } = exits
+  const hasGuestCheckout = useFeature('guest_checkout')
   // BAG-14: known before the server is asked.
-  const hasRental = order.transactionTypes.includes('RENT')
+  const needsLogin = !hasGuestCheckout || order.transactionTypes.includes('RENT')
   useEffect(() => {
-    if (hasRental) onLoginNeeded()
-  }, [hasRental, onLoginNeeded])
+    if (needsLogin) onLoginNeeded()
+  }, [needsLogin, onLoginNeeded])
 
   const saveAddress = (saved: GuestAddress) => {
     storedGuestAddress.write(saved)
     setAddress(saved)
     goToPayment()
   }
-  if (hasRental) return <CheckoutSkeleton />
+  if (needsLogin) return <CheckoutSkeleton />
   return (
     <Checkout
       {...exits}

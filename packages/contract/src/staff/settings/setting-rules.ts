@@ -145,6 +145,16 @@ export const SETTING_RULES = {
     refund_limit: dollars(0, 100_000),
     damage_limit: dollars(0, 100_000),
   }),
+  switches: z.object({
+    guest_checkout: z.boolean(REQUIRED),
+    stock_alerts: z.boolean(REQUIRED),
+    product_requests: z.boolean(REQUIRED),
+    extension: z.boolean(REQUIRED),
+    exchange: z.boolean(REQUIRED),
+    buy_rented: z.boolean(REQUIRED),
+    analytics: z.boolean(REQUIRED),
+    text_messages: z.boolean(REQUIRED),
+  }),
   mail_terms: z.object({ invitations_per_day: wholeNumber(1, 100_000) }),
   advertised_terms: z.object({
     rental_price_mini: dollars(0, 10_000),

@@ -21,6 +21,13 @@ test('a guest buys without an account', () => {
   expect(checkoutPath('INDIVIDUAL', [PURCHASE], false)).toBe('/checkout-clearance')
 })
 
+test('a guest logs in first where guest checkout is switched off (STAFF-228)', () => {
+  expect(checkoutPath('INDIVIDUAL', [PURCHASE], false, false)).toBe(
+    '/account/login?redirect=%2Fcheckout-clearance',
+  )
+  expect(checkoutPath('INDIVIDUAL', [PURCHASE], true, false)).toBe('/checkout-clearance')
+})
+
 test.each([
   ['TRUNK_SHOW', GROUP, '/checkout-trunk-show?type=GROUP_RENTAL'],
   ['TRUNK_SHOW', GROUP_PURCHASE, '/checkout-trunk-show?type=GROUP_RENTAL'],

@@ -21,6 +21,7 @@ import { useShopTerms } from '#lib/shop-terms.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { useFeature } from '#lib/use-feature.ts'
 import { AlertPlaceholder } from '#stock-alerts/alert-placeholder.tsx'
 import { Breadcrumb, breadcrumbJsonLd } from '#ui/navigation/breadcrumb.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -88,6 +89,7 @@ export function ProductPage({
   const { data: product } = useSuspenseQuery(query)
   const queryClient = useQueryClient()
   const { origin } = useRouter()
+  const hasAlerts = useFeature('stock_alerts')
   const shopTerms = useShopTerms()
   const navigate = useNavigate()
   // The server caches one page for all colors, so the chosen color is shown after hydration.
@@ -177,7 +179,7 @@ export function ProductPage({
         yourSize={isSignedIn ? yourSize : null}
         renderSoldOut={
           // The stock of an event is its own (docs/decisions/0050).
-          trunkShowId === undefined
+          trunkShowId === undefined && hasAlerts
             ? ({ sku, ...soldOut }) =>
                 sku === null ? (
                   <AlertPlaceholder {...soldOut} />
