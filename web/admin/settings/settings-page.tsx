@@ -126,7 +126,11 @@ function SettingSection({ settingKey: key, settings, onOpen }: SettingSectionPro
   return (
     <Section title={title}>
       <p className="pb-3 text-ink-soft">{about}</p>
-      {key === 'logo' && settings.current.logo && <LogoPreview logo={settings.current.logo} />}
+      {key === 'logo' && settings.current.logo && (
+        <div className="pb-3">
+          <LogoPreview logo={settings.current.logo} />
+        </div>
+      )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_1fr]">
         {fields
           .filter((field) => !Array.isArray(value) || describeField(value, field) !== 'None')
@@ -136,8 +140,14 @@ function SettingSection({ settingKey: key, settings, onOpen }: SettingSectionPro
             return (
               <div key={field.name} className="contents">
                 <dt className="text-ink-soft max-sm:pt-1">
-                  {field.label}
-                  {key === 'switches' && <span className="block text-sm">{field.hint}</span>}
+                  {key === 'switches' ? (
+                    <>
+                      <span className="font-semibold text-ink">{field.label}</span>
+                      <span className="block pb-1">{field.hint}</span>
+                    </>
+                  ) : (
+                    field.label
+                  )}
                 </dt>
                 <dd>
                   <strong className="font-semibold">{shown}</strong>

@@ -105,6 +105,11 @@ function mailPage({ subject, preheader, heading, parts, reason, origin }: MailCo
             .line {
               border-color: #55444f !important;
             }
+            .plate {
+              padding: 4px;
+              border-radius: 8px;
+              background: #ffffff !important;
+            }
           }
           @media (max-width: 620px) {
             .card {
@@ -191,13 +196,13 @@ function hostedLogo(origin: string): Html | null {
   const { logo } = shopLook()
   if (!logo) return null
   const { width, height } = logoSize(logo, LOGO_BOX)
-  const plate = logo.has_plate ? 'background:#fff;border-radius:8px;padding:4px;' : ''
   return html`<img
     src="${origin}${logoUrl(logo)}"
     alt="${shopName()}"
     width="${width}"
     height="${height}"
-    style="display:block;border:0;${plate}"
+    class="${logo.has_plate ? 'plate' : ''}"
+    style="display:block;border:0"
   />`
 }
 
