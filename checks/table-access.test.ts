@@ -66,6 +66,7 @@ const OWNERS: TableOwners = {
   product: { owner: 'catalog', readers: [] },
   product_color: { owner: 'catalog', readers: [] },
   product_photo: { owner: 'pictures', readers: [] },
+  promise_move: { owner: 'inventory', readers: [] },
   questionnaire: { owner: 'rsvp', readers: [] },
   refund: { owner: 'orders', readers: [] },
   refund_application: { owner: 'orders', readers: [] },

@@ -189,6 +189,11 @@ export const BUILT_CALLS: Entry[] = [
   call('LEAD-67', 'PUT /ajax/lead-application/lead'),
   error('LEAD-68', 'APPLICATION_IS_DECIDED', null, ['lead-applications.withdrawApplication']),
   call('LEAD-68', 'PUT /ajax/lead-application/withdraw'),
+  call('LEAD-70', 'GET /ajax/admin/event/{id}/packing-plan'),
+  values('LEAD-71', 'packing-plan.PIECE_STATES', 'MISSING LATE AT_RISK EXPECTED READY PACKED'),
+  text('LEAD-72', 'web/admin/events/packing-plan-page.tsx', 'Find other units'),
+  call('LEAD-72', 'POST /ajax/admin/event/{id}/packing-plan/solve'),
+  call('LEAD-74', 'GET /ajax/lead/trunk-show/{id}/packing-plan', { output: ['bags'] }),
   error('SHOP-8', 'INVALID_GUEST_ID', null, []),
   error('SHOP-15', 'TOO_MANY_REQUESTS', null, []),
   error(

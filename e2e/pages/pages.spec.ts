@@ -27,6 +27,7 @@ const SHOP: Record<string, string[]> = {
   '/empty-page': ['/empty-page#deleted'],
   '/cart': ['/cart'],
   '/favorites': ['/favorites'],
+  '/lead-application': ['/lead-application'],
   '/stock-alert/cancel': ['/stock-alert/cancel?token=x', '/stock-alert/cancel?result=done'],
 }
 const ACCOUNT: Record<string, string[]> = {
@@ -67,6 +68,7 @@ const WITH_STATE = [
   '/profile',
   '/lead',
   '/lead/$eventId',
+  '/lead/$eventId/packing',
   '/lead/$eventId/people',
   '/lead/$eventId/share',
   '/order/$orderNumber',
@@ -189,7 +191,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
 })
 
 /** The pages of an event that are for its leads, after the address of the event. */
-const OF_LEADS = ['', '/share', '/people']
+const OF_LEADS = ['', '/share', '/people', '/packing']
 
 test('every page of a lead is accessible and fits the screen', async ({ page, isMobile }) => {
   test.slow()

@@ -106,6 +106,11 @@ const routeTree = root.addChildren([
     page('/admin/events', () => import('./events/events-page.tsx'), 'EventsPage'),
     page('/admin/events/new', () => import('./events/new-event-page.tsx'), 'NewEventPage'),
     page('/admin/events/$id', () => import('./events/event-page.tsx'), 'EventPage'),
+    page(
+      '/admin/events/$id/packing',
+      () => import('./events/packing-plan-page.tsx'),
+      'PackingPlanPage',
+    ),
     page('/admin/events/$id/edit', () => import('./events/edit-event-page.tsx'), 'EditEventPage'),
     page(
       '/admin/events/$id/preview',

@@ -6,6 +6,7 @@ import { APPLY_CHANGE, applyChange } from './changes/apply-change.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
 import { applicationRoutes } from './applications/applications.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { packingRoutes } from './packing/packing.routes.ts'
 import { eventRoutes } from './events.routes.ts'
 
 type Slices = TrunkShowDeps & { terms: () => Settings; gateway: PaymentGateway }
@@ -23,6 +24,7 @@ export function openEvents(platform: Platform, { terms, ...slices }: Slices): vo
   applicationRoutes(platform.routes, deps)
   invitationRoutes(platform.routes, deps)
   changeRoutes(platform.routes, deps)
+  packingRoutes(platform.routes, deps)
   platform.jobs.work(APPLY_CHANGE, ({ data }) => applyChange(deps, data.change_id), {
     pollSeconds: 5,
   })

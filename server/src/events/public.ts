@@ -1,2 +1,3 @@
 export { eventMailSamples } from './changes/change-mails.ts'
 export { loadEventRoster, type RosterEntry } from './event-roster.ts'
+export { loadPackingPlan } from './packing/load-packing-plan.ts'

@@ -250,15 +250,20 @@ export async function reassignBooking(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update booking set unit_id = other.id, at_risk_since = null
-    from (
-      select f.id
-      from unit u, free_units(array[u.sku], u.pool, ${rangeOf(booking)}, ${now}) f
-      where u.id = ${booking.unit_id} and f.id <> u.id
-      order by f.wear_count, f.id limit 1
-    ) other
-    where booking.id = ${booking.id}
-    returning booking.id`.execute(transaction)
+    with moved as (
+      update booking set unit_id = other.id, at_risk_since = null
+      from (
+        select f.id
+        from unit u, free_units(array[u.sku], u.pool, ${rangeOf(booking)}, ${now}) f
+        where u.id = ${booking.unit_id} and f.id <> u.id
+        order by f.wear_count, f.id limit 1
+      ) other
+      where booking.id = ${booking.id}
+      returning booking.id, booking.unit_id
+    )
+    insert into promise_move (booking_id, from_unit_id, to_unit_id, moved_at)
+    select id, ${booking.unit_id}::int, unit_id, ${now} from moved
+    returning booking_id`.execute(transaction)
   return rows.length > 0
 }
 

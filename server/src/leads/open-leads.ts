@@ -2,6 +2,7 @@ import type { Settings } from '@twirl/contract/system'
 import type { Platform } from '#platform/open-platform.ts'
 import type { TrunkShowDeps } from '../trunk-shows/public.ts'
 import { leadRoutes } from './leads.routes.ts'
+import { packingRoutes } from './packing/packing.routes.ts'
 import { rosterRoutes } from './roster/roster.routes.ts'
 
 type Slices = TrunkShowDeps & { terms: () => Settings }
@@ -11,4 +12,5 @@ export function openLeads(platform: Platform, { terms, ...events }: Slices): voi
   const deps = { ...platform, ...events, rentalTerms: () => terms().rental_terms }
   leadRoutes(platform.routes, deps)
   rosterRoutes(platform.routes, deps)
+  packingRoutes(platform.routes, deps)
 }

@@ -1,3 +1,4 @@
+import type { Size } from '@twirl/contract/primitives'
 import type { WorkState } from '@twirl/contract/staff/orders/orders'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
@@ -115,5 +116,38 @@ export async function listPromisedPieces(db: Database, eventId: number): Promise
     where o.trunk_show_id = ${eventId} and o.canceled_at is null and i.released_quantity < i.quantity
       and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and i.rental_item_id is null
     order by o.id, i.line`.execute(db)
+  return rows
+}
+
+/** A line of an order of an event of which something is sent, with how far its parcel is. */
+export type SentLine = {
+  order_number: string
+  order_token: string
+  name: string
+  line: number
+  product_id: number
+  title: string
+  color: string
+  size: Size
+  sku: string
+  /** How many pieces are sent. */
+  quantity: number
+  shipped_at: Date | null
+}
+
+/** Returns them by the name of their member. Orders that are canceled are left out. */
+export async function listSentLines(db: Database, eventId: number): Promise<SentLine[]> {
+  const { rows } = await sql<SentLine>`
+    select o.order_number, o.order_token, i.line, i.product_id, i.title, i.color, i.size, i.sku,
+      i.quantity - i.released_quantity as quantity, s.shipped_at,
+      coalesce(c.first_name || ' ' || c.last_name,
+        (o.delivery_address->>'first_name') || ' ' || (o.delivery_address->>'last_name'), o.email) as name
+    from customer_order o
+    join order_item i on i.order_id = o.id
+    left join customer c on c.id = o.customer_id
+    left join shipment s on s.order_id = o.id
+    where o.trunk_show_id = ${eventId} and o.canceled_at is null and i.released_quantity < i.quantity
+      and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and i.rental_item_id is null
+    order by name, o.id, i.line`.execute(db)
   return rows
 }

@@ -7,6 +7,8 @@ export {
   listOpenOrdersOfEvent,
   listOrdersOfEvent,
   listPromisedPieces,
+  listSentLines,
+  type SentLine,
 } from './event-orders.queries.ts'
 export { exchangeMail } from './mails/exchange-mail.ts'
 export { extensionMail } from './mails/extension-mail.ts'

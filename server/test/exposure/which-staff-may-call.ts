@@ -55,6 +55,8 @@ export const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/admin/event/{id}/password': { staff: 'events' },
   'GET /ajax/admin/event/{id}/copy': { staff: 'events' },
   'GET /ajax/admin/event/{id}/people': { staff: 'events' },
+  'GET /ajax/admin/event/{id}/packing-plan': { staff: ['events', 'warehouse'] },
+  'POST /ajax/admin/event/{id}/packing-plan/solve': { staff: ['events', 'warehouse'] },
   'GET /ajax/admin/event/{id}/preview': { staff: 'events' },
   'GET /ajax/admin/event/{id}/cancel': { staff: 'events' },
   'POST /ajax/admin/event/{id}/cancel': { staff: 'events' },

@@ -74,6 +74,7 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
   'POST /ajax/contact-message': 'shopper',
   'POST /ajax/career-application': 'shopper',
   'POST /ajax/lead-application': 'shopper',
+  'GET /ajax/lead/trunk-show/{id}/packing-plan': 'customer',
   'GET /ajax/lead-application/list': 'customer',
   'GET /ajax/lead-application/link': 'shopper',
   'PUT /ajax/lead-application/withdraw': 'shopper',

@@ -44,6 +44,9 @@ export function BoxPage() {
           <AdminLink to={`/admin/boxes/${id}/lists?boxes=${count}`} className={TEXT_BUTTON}>
             Pick list and packing list
           </AdminLink>
+          <AdminLink to={`/admin/events/${id}/packing`} className={TEXT_BUTTON}>
+            Packing plan
+          </AdminLink>
           <AdminLink to={`/admin/boxes/${id}/slips`} className={TEXT_BUTTON}>
             Packing slips and label
           </AdminLink>

@@ -31,6 +31,9 @@ export function EventPage() {
           <AdminLink to={`/admin/events/${id}/preview`} className={TEXT_BUTTON}>
             See it as a member
           </AdminLink>
+          <AdminLink to={`/admin/events/${id}/packing`} className={TEXT_BUTTON}>
+            Packing plan
+          </AdminLink>
           {isWarehouse && (
             <AdminLink to={`/admin/boxes/${id}`} className={TEXT_BUTTON}>
               Its box

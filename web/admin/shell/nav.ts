@@ -219,9 +219,13 @@ export function describePermission(permission: Permission): string {
 /** The calendar is below the products and belongs to the work with units. */
 const CALENDAR = /^\/admin\/products\/\d+\/calendar$/
 
+/** The packing plan is below the events and is read by the warehouse too. */
+const PACKING_PLAN = /^\/admin\/events\/\d+\/packing$/
+
 /** Whether a member with these permissions may open a page: an entry of the navigation, or one below it. */
 export function mayOpen(path: string, permissions: readonly Permission[]): boolean {
   if (CALENDAR.test(path)) return mayOpen('/admin/units', permissions)
+  if (PACKING_PLAN.test(path) && mayOpen('/admin/boxes', permissions)) return true
   const entry = NAV.find((each) => path === each.path || isBelow(path, each.path))
   return !entry?.permissions || entry.permissions.some((each) => permissions.includes(each))
 }

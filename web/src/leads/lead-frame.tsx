@@ -13,6 +13,7 @@ const TABS = [
   { label: 'Overview', to: '/lead/$eventId' },
   { label: 'Share', to: '/lead/$eventId/share' },
   { label: 'People', to: '/lead/$eventId/people' },
+  { label: 'Packing', to: '/lead/$eventId/packing' },
 ] as const
 
 type LeadFrameProps = { eventId: number; children: ReactNode }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getLeadRoster, type LeadRoster } from '@twirl/contract/groups/lead-roster'
+import { getLeadPackingPlan } from '@twirl/contract/groups/packing-plan'
 import { getLedEvent, listLedEvents } from '@twirl/contract/groups/leads'
 import { useEffect, useState } from 'react'
 import { api } from '#lib/api.ts'
@@ -30,6 +31,14 @@ export const leadRosterQuery = (id: number) =>
     queryKey: [VISITOR, LEADS, id, 'roster'],
     queryFn: ({ signal }) => api(getLeadRoster, { id }, { signal }),
     staleTime: 0,
+  })
+
+export const packingPlanQuery = (id: number) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, id, 'packing'],
+    queryFn: ({ signal }) => api(getLeadPackingPlan, { id }, { signal }),
+    staleTime: 0,
+    refetchInterval: ROSTER_REFRESH_MS,
   })
 
 /** The roster, asked for again while the page is visible and used, and when the visitor comes back to it (LEAD-5). */

@@ -20,6 +20,9 @@ import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 
+/** Applications change while the page is open: staff approve them. */
+const REFRESH_MS = 30_000
+
 const linkQuery = (token: string) =>
   queryOptions({
     queryKey: [VISITOR, 'application', token],
@@ -41,8 +44,7 @@ export function LinkedApplication({ token, isCustomer }: StatusProps & { token: 
   const { data, isError, refetch } = useQuery({
     ...linkQuery(token),
     enabled: isHydrated,
-    // It changes while the page is open: staff approve it.
-    refetchInterval: 30_000,
+    refetchInterval: REFRESH_MS,
   })
   if (isError)
     return (
@@ -55,9 +57,22 @@ export function LinkedApplication({ token, isCustomer }: StatusProps & { token: 
   return <ApplicationCard application={data} isCustomer={isCustomer} />
 }
 
+/** Applications that did not become an event of the customer yet, below the led events; nothing while there are none. */
+export function PendingApplications() {
+  const { data } = useQuery({ ...ownQuery(), refetchInterval: REFRESH_MS })
+  const pending = data?.filter(({ event }) => !event?.is_lead) ?? []
+  if (pending.length === 0) return null
+  return (
+    <section aria-label="Your applications" className="max-w-180 pt-10">
+      <h2 className="pb-4 text-2xl">Your applications</h2>
+      <ApplicationList applications={pending} />
+    </section>
+  )
+}
+
 /** The applications of the customer, newest first. */
 export function OwnApplications() {
-  const { data, isError, refetch } = useQuery({ ...ownQuery(), refetchInterval: 30_000 })
+  const { data, isError, refetch } = useQuery({ ...ownQuery(), refetchInterval: REFRESH_MS })
   if (isError)
     return <LoadFailure text="We couldn’t load your applications." onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-60 rounded-band" />
@@ -73,9 +88,13 @@ export function OwnApplications() {
         </Link>
       </div>
     )
+  return <ApplicationList applications={data} />
+}
+
+function ApplicationList({ applications }: { applications: OwnApplication[] }) {
   return (
     <ul className="flex flex-col gap-6">
-      {data.map((application) => (
+      {applications.map((application) => (
         <li key={application.token}>
           <ApplicationCard application={application} isCustomer />
         </li>
@@ -165,11 +184,19 @@ function ApprovedEvent({ application, event, isCustomer }: ApprovedEventProps) {
         <li>Hand out what is in the box on the day of the hand-out.</li>
       </ol>
       <div className="flex flex-wrap gap-3 pt-5">
-        {event.is_lead || event.has_lead ? (
+        {event.is_lead ? (
+          <Link
+            to="/lead/$eventId"
+            params={{ eventId: String(event.id) }}
+            className={buttonClass()}
+          >
+            Open your event
+          </Link>
+        ) : event.has_lead ? (
           <Link
             to="/trunk-show/find"
             search={{ alias: event.alias }}
-            className={buttonClass(event.is_lead ? 'primary' : 'outline')}
+            className={buttonClass('outline')}
           >
             Open the event
           </Link>

@@ -49,22 +49,22 @@ function LeadSteps({ kept, collections }: LeadStepsProps) {
     draft.current = { ...draft.current, ...change }
     drafts.write(draft.current)
   }
-  useTyping(area, (values) => keep({ values: { ...draft.current.values, ...values } }))
+  useTyping(area, (typed) => keep({ values: { ...draft.current.values, ...typed } }))
   const goTo = (next: 1 | 2) => {
     keep({ step: next })
     setShown(draft.current)
   }
   const loadFirst = async (): Promise<FormCall<FormValues>> => {
     const { checkGroup } = await import('./lead-call.ts')
-    return { check: checkGroup, send: async (values) => values }
+    return { check: checkGroup, send: async (typed) => typed }
   }
   const loadSecond = async (): Promise<FormCall<{ mailed: boolean }>> => {
     const { checkApplication, sendApplication } = await import('./lead-call.ts')
-    const whole = (values: FormValues) => ({ ...draft.current.values, ...values })
+    const whole = (typed: FormValues) => ({ ...draft.current.values, ...typed })
     return {
-      check: (values) => checkApplication(whole(values)),
-      send: (values) => {
-        const all = whole(values)
+      check: (typed) => checkApplication(whole(typed)),
+      send: (typed) => {
+        const all = whole(typed)
         const content = JSON.stringify(all)
         if (draft.current.attempt?.content !== content)
           keep({ attempt: { content, token: newMessageToken() } })

@@ -41,6 +41,7 @@ export async function formOfApplication(
       lead_email: holder ? row.email : null,
       lead_name: row.name,
       rsvp_state: 'OPEN',
+      has_no_twins: false,
       rsvp_closes_at: null,
       has_no_twins: false,
       ...datesOfApplication(row, dayOf(deps.clock.now()), deps.terms()),
