@@ -100,6 +100,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'accounts',
     'checkout',
     'events',
+    'leads',
     'messages',
     'orders',
     'pictures',

@@ -109,6 +109,10 @@ const OWNERS: TableOwners = {
   event_lead: { owner: 'trunk-shows', readers: [] },
   // The page of an order says whether its style is promised to this member alone.
   style_claim: { owner: 'trunk-shows', readers: ['orders'] },
+  event_lead_invitation: { owner: 'trunk-shows', readers: [] },
+  nudge: { owner: 'leads', readers: [] },
+  nudge_request: { owner: 'leads', readers: [] },
+  removed_recommendation: { owner: 'trunk-shows', readers: [] },
   trunk_show: { owner: 'trunk-shows', readers: ['orders'] },
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },

@@ -28,6 +28,7 @@ export const CHANGED_TERMS = {
     exchange_fee: 12.49,
   },
   extension_terms: { extension_days: 37, late_days: 9 },
+  lead_terms: { nudges_per_person: 4, nudge_pause_days: 5 },
   finance_terms: { refund_limit: 163, damage_limit: 113 },
   mail_terms: { invitations_per_day: 1_100 },
 } satisfies Partial<Settings>

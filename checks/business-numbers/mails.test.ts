@@ -1,3 +1,4 @@
+import { NUDGE_GROUPS } from '@twirl/contract/groups/lead-nudges'
 import { expect, test } from 'vitest'
 import * as accountMails from '../../server/src/accounts/account-mails.ts'
 import { staffInvitationMail } from '../../server/src/staff/members/staff-mails.ts'
@@ -16,6 +17,8 @@ import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
 import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
 import { keptChargeMail } from '../../server/src/checkout/charges/objection-mail.ts'
 import { canceledEventMail, movedEventMail } from '../../server/src/events/changes/change-mails.ts'
+import * as nudgeMails from '../../server/src/leads/nudges/nudge-messages.ts'
+import { leadInvitationMail } from '../../server/src/leads/team/lead-invitation-mail.ts'
 import { invitationMail } from '../../server/src/rsvp/invitations/invitation-mail.ts'
 import * as rsvpMails from '../../server/src/rsvp/questionnaire/rsvp-mails.ts'
 import { backInStockMail } from '../../server/src/stock-alerts/back-in-stock-mail.ts'
@@ -26,6 +29,7 @@ const ORIGIN = 'https://twirl.test'
 const LINK = `${ORIGIN}/order/T-1`
 const TO = 'maya@example.com'
 const READER = { first_name: 'Maya', email: TO }
+const NUDGED = { to: TO, link: LINK, unsubscribeUrl: LINK, origin: ORIGIN }
 const TIME = new Date('2027-03-10T17:00:00Z')
 
 const PIECE = {
@@ -221,6 +225,23 @@ const MAILS: Record<string, () => object[]> = {
         unsubscribeUrl: LINK,
         origin: ORIGIN,
       }),
+    ),
+  leadInvitationMail: () => [
+    leadInvitationMail(event, {
+      to: TO,
+      from: 'Mia Stone',
+      link: LINK,
+      expires_at: TIME,
+      origin: ORIGIN,
+    }),
+  ],
+  nudgeMail: () =>
+    NUDGE_GROUPS.map((group) =>
+      nudgeMails.nudgeMail(group, { ...EVENT, answer_by: TIME } as never, NUDGED),
+    ),
+  nudgeText: () =>
+    NUDGE_GROUPS.map((group) =>
+      nudgeMails.nudgeText(group, { ...EVENT, answer_by: TIME } as never, NUDGED),
     ),
   canceledEventMail: () =>
     ['Sorry', null].map((message) =>

@@ -89,6 +89,16 @@ export const BUILT_CALLS: Entry[] = [
   text('GROUP-19', POPUP, 'Please create an account or login to be able to request this item.'),
   text('GROUP-19', POPUP, 'Go to Login'),
   call('LEAD-4', 'GET /ajax/lead/trunk-show/{id}/roster', { output: ['people'] }),
+  error('LEAD-11', 'LEAD_INVITATION_ENDED', null, ['lead-team.acceptLeadInvitation']),
+  error('LEAD-12', 'FIRST_LEAD_STAYS', null, ['lead-team.removeLead']),
+  error('LEAD-12', 'FIRST_LEAD_ONLY', null, ['lead-team.inviteLead', 'lead-team.removeLead']),
+  call('LEAD-16', 'PUT /ajax/lead/trunk-show/{id}/nudge/preview', {
+    output: ['text', 'recipients'],
+  }),
+  error('LEAD-16', 'NUDGES_CLOSED', null, ['lead-nudges.previewNudge', 'lead-nudges.sendNudge']),
+  call('LEAD-17', 'POST /ajax/lead/trunk-show/{id}/nudge', { output: ['sent', 'left_out'] }),
+  error('LEAD-18', 'RECOMMENDATIONS_CLOSED', null, ['lead-recommendations.setRecommendation']),
+  error('LEAD-20', 'RECOMMENDATIONS_CHANGED', null, ['lead-recommendations.sortRecommendations']),
   error('LEAD-2', 'LED_EVENT_NOT_FOUND', null, ['leads.getLedEvent']),
   error('GROUP-8', 'NO_MATCHED_TRUNK_SHOW', null, ['trunk-shows.loginTrunkShow']),
   error('GROUP-8', 'NO_ACTIVE_TRUNK_SHOW', null, [

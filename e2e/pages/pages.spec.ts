@@ -67,9 +67,12 @@ const CONTENT: Record<string, string[]> = {
 const WITH_STATE = [
   '/profile',
   '/lead',
+  '/lead/invitation',
   '/lead/$eventId',
+  '/lead/$eventId/leads',
   '/lead/$eventId/packing',
   '/lead/$eventId/people',
+  '/lead/$eventId/recommendations',
   '/lead/$eventId/share',
   '/order/$orderNumber',
   '/thank-you/$orderNumber',
@@ -177,6 +180,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
     '/profile',
     '/profile?tab=orders',
     '/lead',
+    '/lead/invitation?token=unknown',
     `/order/${orderNumber}`,
     `/thank-you/${orderNumber}?type=INDIVIDUAL`,
     '/account/sorority-details',
@@ -191,7 +195,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
 })
 
 /** The pages of an event that are for its leads, after the address of the event. */
-const OF_LEADS = ['', '/share', '/people', '/packing']
+const OF_LEADS = ['', '/share', '/people', '/recommendations', '/packing', '/leads']
 
 test('every page of a lead is accessible and fits the screen', async ({ page, isMobile }) => {
   test.slow()

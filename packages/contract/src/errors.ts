@@ -36,6 +36,35 @@ export const ERRORS = {
     status: 404,
     message: 'We couldn’t find this event among the ones you lead.',
   },
+  FIRST_LEAD_ONLY: { status: 403, message: 'Only the first lead of this event can do that.' },
+  FIRST_LEAD_STAYS: {
+    status: 409,
+    message: 'You’re the first lead of this event. Contact us if someone else takes over.',
+  },
+  LEADS_FULL: {
+    status: 409,
+    message: 'This event has as many leads and open invitations as it can have.',
+  },
+  LEAD_INVITATION_ENDED: {
+    status: 400,
+    message: 'This invitation was used, withdrawn or has expired. Please ask for a new one.',
+  },
+  NUDGES_CLOSED: {
+    status: 409,
+    message: 'There’s nothing to remind people of: this event isn’t open for it.',
+  },
+  RECOMMENDATIONS_CLOSED: {
+    status: 409,
+    message: 'The recommendations of this event can’t be changed any more.',
+  },
+  RECOMMENDATIONS_FULL: {
+    status: 409,
+    message: 'The list of recommendations is full. Take a piece off first.',
+  },
+  RECOMMENDATIONS_CHANGED: {
+    status: 409,
+    message: 'Someone else changed the recommendations meanwhile. This is the list now.',
+  },
   TRUNK_SHOW_IS_EXPIRED: { status: 400, message: 'This event has ended.' },
   TRUNK_SHOW_NOT_ACTIVE: {
     status: 400,

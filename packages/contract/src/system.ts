@@ -111,6 +111,14 @@ const extensionTerms = z.object({
 })
 export type ExtensionTerms = z.infer<typeof extensionTerms>
 
+/** How often leads may remind one person of an event (LEAD-15). Pages of the shop do not get it. */
+const leadTerms = z.object({
+  nudges_per_person: z.int().check(z.gte(0), z.lte(20)),
+  /** Between two reminders. */
+  nudge_pause_days: days,
+})
+export type LeadTerms = z.infer<typeof leadTerms>
+
 /** Settings that staff can change without a release. Defaults: `server/src/system/default-settings.ts`. */
 export const settings = z.object({
   /**
@@ -190,6 +198,7 @@ export const settings = z.object({
   mail_terms: mailTerms,
   /** Pages get those that are off. */
   switches,
+  lead_terms: leadTerms,
 })
 export type Settings = z.infer<typeof settings>
 
@@ -211,6 +220,8 @@ export const getSettings = defineEndpoint({
     {
       /** What is not offered. */
       switched_off: z.array(z.enum(FEATURES)),
+    z.omit(settings, { finance_terms: true, lead_terms: true, theme: true, opening: true }),
+    {
       /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
       version_check_url: z.string(),
       /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */

@@ -225,3 +225,27 @@ export async function insertActs(db: Database, acts: ActRecord[]): Promise<void>
       subject_kind text, subject_id text, after jsonb)
     order by at`.execute(db)
 }
+
+export async function insertGrant(
+  db: Database,
+  trunk_show_id: number,
+  customerId: number,
+): Promise<void> {
+  await db
+    .insertInto('trunk_show_grant')
+    .values({ trunk_show_id, owner: `c:${customerId}` })
+    .execute()
+}
+
+/** Puts one of the event's own pieces into the bag of a customer. */
+export async function insertBag(
+  db: Database,
+  trunkShowId: number,
+  customerId: number,
+): Promise<void> {
+  await sql`
+    insert into cart_item (owner, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity)
+    select ${`c:${customerId}`}, 'TRUNK_SHOW', ${trunkShowId}::int, sku, 'RENT', false, 1
+    from trunk_show_product join variant using (product_id)
+    where trunk_show_id = ${trunkShowId} order by position, sku limit 1`.execute(db)
+}

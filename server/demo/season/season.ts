@@ -4,9 +4,24 @@ import type { Secrets } from '../../src/platform/security/secrets.ts'
 import { DEFAULT_SETTINGS } from '../../src/system/default-settings.ts'
 import type { UnitHistory } from '../stock/unit-histories.ts'
 import { fillDesk } from './fill-desk.ts'
-import { fillSeason } from './fill-season.ts'
+import { type FilledSeason, fillSeason } from './fill-season.ts'
 import { planSeason, type SeasonOrder } from './plan-season.ts'
-import { listSeasonEvents, listSeasonPieces } from './season.queries.ts'
+import { insertBag, insertGrant, listSeasonEvents, listSeasonPieces } from './season.queries.ts'
+
+const SUNSET = 4
+
+/** Two members of Sunset Bridal Party who have not ordered, one of them with a piece in the bag. */
+async function joinSunset(
+  transaction: Transaction,
+  { customers, orders }: FilledSeason,
+): Promise<void> {
+  const buyers = new Set(
+    orders.flatMap(({ event, customer }) => (event?.id === SUNSET ? customer.customer_id : [])),
+  )
+  const ids = customers.map(({ customer_id }) => customer_id).filter((id) => !buyers.has(id))
+  for (const id of ids.slice(-2)) await insertGrant(transaction, SUNSET, id)
+  if (ids.length > 0) await insertBag(transaction, SUNSET, ids.at(-1)!)
+}
 
 /** A shop in full season: the units are given to orders before they are stored, the orders are stored after their staff. */
 export class Season {
@@ -33,6 +48,7 @@ export class Season {
 
   async fill(secrets: Secrets): Promise<void> {
     const filled = await fillSeason(this.#transaction, secrets, this.#orders)
+    await joinSunset(this.#transaction, filled)
     await fillDesk(this.#transaction, secrets, filled)
   }
 }

@@ -6,6 +6,7 @@ import { moveTrunkShow } from '../../src/trunk-shows/trunk-shows.queries.ts'
 import {
   continueTrunkShowIds,
   findCustomerId,
+  insertAnswer,
   insertInvitation,
   insertTrunkShow,
   insertTrunkShowCollections,
@@ -16,11 +17,13 @@ import {
 import {
   type ChosenFrom,
   DEMO_INVITATIONS,
+  DEMO_SUNSET_GUESTS,
   DEMO_TRUNK_SHOWS,
   type DemoTrunkShow,
 } from './trunk-shows.ts'
 
 const SPRING_FORMAL = 1
+const SUNSET = 4
 
 /** Inserts events of every state, what they offer, and the roster of one of them. */
 export async function fillTrunkShows(db: Database, secrets: Secrets): Promise<void> {
@@ -29,6 +32,21 @@ export async function fillTrunkShows(db: Database, secrets: Secrets): Promise<vo
   for (const { customer_email = null, ...invitation } of DEMO_INVITATIONS) {
     const customer_id = await findCustomerId(db, customer_email)
     await insertInvitation(db, { ...invitation, trunk_show_id: SPRING_FORMAL, customer_id })
+  }
+  for (const { first_name, last_name, email, cell_phone, dress_size } of DEMO_SUNSET_GUESTS) {
+    const guest = { trunk_show_id: SUNSET, first_name, last_name, email }
+    await insertInvitation(db, { ...guest, phone_number: cell_phone, dress_size: null })
+    if (dress_size === undefined) continue
+    await insertAnswer(db, {
+      ...guest,
+      cell_phone,
+      dress_size,
+      is_attending: dress_size !== null,
+      note: '',
+      is_email_proven: false,
+      is_phone_proven: false,
+      guest_hash: 'demo',
+    })
   }
   await continueTrunkShowIds(db)
 }

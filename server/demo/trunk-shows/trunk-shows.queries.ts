@@ -1,7 +1,11 @@
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
-import type { Invitation, TrunkShowProduct } from '../../src/platform/database/schema.gen.ts'
+import type {
+  Invitation,
+  Questionnaire,
+  TrunkShowProduct,
+} from '../../src/platform/database/schema.gen.ts'
 import type { DemoTrunkShow } from './trunk-shows.ts'
 
 export async function findCustomerId(db: Database, email: string | null): Promise<number | null> {
@@ -79,6 +83,10 @@ export async function insertInvitation(
   invitation: Insertable<Invitation>,
 ): Promise<void> {
   await db.insertInto('invitation').values(invitation).execute()
+}
+
+export async function insertAnswer(db: Database, answer: Insertable<Questionnaire>): Promise<void> {
+  await db.insertInto('questionnaire').values(answer).execute()
 }
 
 export async function continueTrunkShowIds(db: Database): Promise<void> {

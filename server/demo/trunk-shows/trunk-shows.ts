@@ -240,3 +240,29 @@ export const DEMO_INVITATIONS = [
     dress_size: null,
   },
 ]
+
+/** The guests of Sunset Bridal Party. A size: comes; null: can’t come; none: has not answered. */
+export const DEMO_SUNSET_GUESTS: {
+  first_name: string
+  last_name: string
+  email: string
+  cell_phone: string
+  dress_size?: 'XS' | 'S' | 'M' | 'L' | 'XL' | null
+}[] = (
+  [
+    ['Bea', 'Larsen', 'S'],
+    ['Dina', 'Okafor', 'M'],
+    ['Ellie', 'Vance', 'M'],
+    ['Gwen', 'Ashby', 'XL'],
+    ['June', 'Castillo', null],
+    ['Leah', 'Stern', undefined],
+    ['Maya', 'Fields', undefined],
+    ['Tess', 'Noble', undefined],
+  ] as const
+).map(([first_name, last_name, dress_size], i) => ({
+  first_name,
+  last_name,
+  email: `${first_name.toLowerCase()}.${last_name.toLowerCase()}@twirl.test`,
+  cell_phone: `404555016${i}`,
+  ...(dress_size === undefined ? {} : { dress_size }),
+}))

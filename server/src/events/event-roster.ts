@@ -14,6 +14,8 @@ export type RosterEntry = {
   name: string
   email: string | null
   phone_number: string | null
+  /** The number that the person gave with the answer. */
+  own_phone_number: string | null
   is_invited: boolean
   /** Null: no answer. */
   is_attending: boolean | null
@@ -41,7 +43,9 @@ export async function loadEventRoster(db: Database, id: number): Promise<EventRo
   for (const answer of await listGuestAnswers(db, id, PEOPLE_MAX)) {
     const { is_attending, dress_size, note, ...guest } = answer
     const person = roster.add(guest)
-    Object.assign(person, { is_attending, dress_size: dress_size ?? person.dress_size, note })
+    const own_phone_number = guest.phone_number
+    const size = dress_size ?? person.dress_size
+    Object.assign(person, { is_attending, dress_size: size, note, own_phone_number })
   }
   for (const member of await listEventMembers(db, id, PEOPLE_MAX))
     roster.add({ ...member, phone_number: null }).has_joined = true
@@ -77,6 +81,7 @@ class Roster {
       name: '',
       email: null,
       phone_number: null,
+      own_phone_number: null,
       is_invited: false,
       is_attending: null,
       dress_size: null,

@@ -10,6 +10,7 @@ import {
   type EventRow,
   findEventRow,
   hostOf,
+  listFurtherLeads,
   phaseOf,
   statesAfter,
 } from '../trunk-shows/public.ts'
@@ -37,6 +38,7 @@ export async function getEventFile(deps: EventDeps, id: number): Promise<EventFi
     form: await formOf(deps, row),
     ...(await namesOf(deps, row)),
     own_stock: await ownStockOf(deps, row),
+    further_leads: await listFurtherLeads(db, id),
     order_count: orders.get(id) ?? 0,
     joined_count: await countGrants(db, id),
     plan: await planOf(deps, row),

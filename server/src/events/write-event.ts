@@ -58,9 +58,11 @@ export async function assertVersion(
 ): Promise<void> {
   if (row.version === version) return
   const last = await findLastAct(transaction, { kind: 'event', id: row.id }, CHANGES)
-  const who = last
-    ? `${last.name} changed this event on ${formatTime(last.at)} New York time`
-    : 'This event has changed meanwhile'
+  // Leads change the recommendations, which is no act of staff.
+  const who =
+    last && last.at >= row.updated_at
+      ? `${last.name} changed this event on ${formatTime(last.at)} New York time`
+      : 'This event has changed meanwhile'
   throw new AppError('STEP_REFUSED', {
     message: `${who}. Reload the page to see it, then make your change again.`,
   })

@@ -3,14 +3,25 @@ import type { Platform } from '#platform/open-platform.ts'
 import type { TrunkShowDeps } from '../trunk-shows/public.ts'
 import { leadRoutes } from './leads.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
+import { nudgeRoutes } from './nudges/nudges.routes.ts'
+import { recommendationRoutes } from './recommendations/recommendations.routes.ts'
 import { rosterRoutes } from './roster/roster.routes.ts'
+import { leadTeamRoutes } from './team/lead-team.routes.ts'
 
 type Slices = TrunkShowDeps & { terms: () => Settings }
 
 /** What the leads of an event see and do (LEAD-1). */
 export function openLeads(platform: Platform, { terms, ...events }: Slices): void {
-  const deps = { ...platform, ...events, rentalTerms: () => terms().rental_terms }
+  const deps = {
+    ...platform,
+    ...events,
+    rentalTerms: () => terms().rental_terms,
+    leadTerms: () => terms().lead_terms,
+  }
   leadRoutes(platform.routes, deps)
   rosterRoutes(platform.routes, deps)
   packingRoutes(platform.routes, deps)
+  leadTeamRoutes(platform.routes, deps)
+  nudgeRoutes(platform.routes, deps)
+  recommendationRoutes(platform.routes, deps)
 }

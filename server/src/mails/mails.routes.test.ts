@@ -49,7 +49,7 @@ describe('the mails of the shop (STAFF-195)', () => {
     const { mails, texts, placeholders } = bodyOf(await service.call(listMails, {}))
     expect(mails.map(({ kind }) => kind)).toEqual(MAIL_KINDS)
     expect(mails.every(({ note, version }) => note === '' && version === 0)).toBe(true)
-    expect(texts).toMatchObject([{ kind: 'code-text' }])
+    expect(texts).toMatchObject([{ kind: 'code-text' }, { kind: 'nudge-text' }])
     expect(texts[0]!.text).toContain('is your Twirl code')
     expect(placeholders).toContainEqual({ name: 'minimum', value: '$65' })
   })

@@ -14,6 +14,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import { sampleCodeText } from '../accounts/public.ts'
+import { sampleNudgeText } from '../leads/public.ts'
 import { audit, findLastAct } from '../staff/public.ts'
 import { fillText, numbersOf } from '../system/public.ts'
 import { changeNote, findNote, listNotes, type NoteRow } from './mails.queries.ts'
@@ -23,7 +24,10 @@ export async function listMails(deps: MailsDeps): Promise<EndpointOutput<typeof 
   const notes = new Map((await listNotes(deps.db)).map((row) => [row.kind, row]))
   return {
     mails: MAIL_KINDS.map((kind) => describe(kind, notes.get(kind))),
-    texts: [{ kind: 'code-text', text: sampleCodeText(deps.publicOrigin) }],
+    texts: [
+      { kind: 'code-text', text: sampleCodeText(deps.publicOrigin) },
+      { kind: 'nudge-text', text: sampleNudgeText(deps.publicOrigin) },
+    ],
     placeholders: [...numbersOf(deps.terms())].map(([name, value]) => ({ name, value })),
   }
 }

@@ -12,6 +12,7 @@ import { newToken } from '#platform/security/secrets.ts'
 import { accountMailSamples } from '../accounts/public.ts'
 import { chargeMailSample, keptChargeSample } from '../checkout/public.ts'
 import { eventMailSamples } from '../events/public.ts'
+import { leadMailSamples } from '../leads/public.ts'
 import { messageMailSamples } from '../messages/public.ts'
 import { orderMailSamples } from '../orders/public.ts'
 import { findAnyImageKey } from '../pictures/public.ts'
@@ -33,6 +34,7 @@ const samples: MailSamples<MailKind> = (deps) => ({
   ...testMailSample(deps),
   ...backInStockSample(deps),
   ...rsvpMailSamples(deps),
+  ...leadMailSamples(deps),
   ...messageMailSamples(deps),
   ...staffMailSample(deps),
 })

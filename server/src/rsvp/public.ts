@@ -6,6 +6,8 @@ export {
   wantInvitations,
 } from './invitations/invitations.queries.ts'
 export { countLeftToday, invitationCause } from './invitations/send-invitations.ts'
+export { unsubscribeLinkOf } from './invitations/unsubscribe-link.ts'
+export { rsvpEndTime, rsvpRefusal } from './questionnaire/rsvp-refusal.ts'
 export { personalRsvps } from './guests/personal-rsvps.queries.ts'
 export {
   listConflictRows,

@@ -75,6 +75,8 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   // ORDER-21, ORDER-22.
   extension_terms: { extension_days: 30, late_days: 7 },
+  // LEAD-15.
+  lead_terms: { nudges_per_person: 3, nudge_pause_days: 3 },
   // STAFF-30, STAFF-33.
   finance_terms: { refund_limit: 150, damage_limit: 100 },
   // STAFF-158: few mail services send more for a new shop.

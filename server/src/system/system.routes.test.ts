@@ -32,6 +32,7 @@ const {
   delivery_states: _states,
   mail_terms: _mails,
   switches: _switches,
+  lead_terms: _leadTerms,
   ...SHOWN
 } = CURRENT
 const DEFAULTS = {

@@ -20,6 +20,7 @@ export function systemRoutes(routes: Routes, settings: ShopSettings, config: Con
       opening: _opening,
       delivery_states: _states,
       mail_terms: _mails,
+      lead_terms: _leadTerms,
       switches,
       ...shown
     } = settings.current

@@ -48,12 +48,13 @@ export const personalEvents = {
     return rows.map(({ theme }) => `The customer leads the event “${theme}”, which is not over.`)
   },
   /** The place that a box went to stays without street and name: the tax was calculated for it. */
-  erase: async (transaction, { owner, customer_id }) => {
+  erase: async (transaction, { owner, customer_id, email }) => {
     await sql`delete from trunk_show_grant where owner = ${owner}`.execute(transaction)
     // Which pieces these were stays with the orders.
     await sql`delete from style_claim where owner = ${owner}`.execute(transaction)
     await sql`delete from requested_product where customer_id = ${customer_id}`.execute(transaction)
     await sql`delete from event_lead where customer_id = ${customer_id}`.execute(transaction)
+    await sql`delete from event_lead_invitation where email = ${email}`.execute(transaction)
     await sql`
       update trunk_show
       set lead_customer_id = null,

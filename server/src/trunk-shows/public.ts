@@ -51,4 +51,20 @@ export {
   listTakenStyles,
   type Style,
 } from './no-twins/style-claims.queries.ts'
+  deleteFurtherLead,
+  deleteLeadInvitation,
+  findFirstLead,
+  findLeadInvitation,
+  insertFurtherLead,
+  listFurtherLeads,
+  listLeadInvitations,
+  putLeadInvitation,
+} from './leads/lead-team.queries.ts'
+export {
+  addRecommendation,
+  listRemovedRecommendations,
+  removeRecommendation,
+  sortRecommendations,
+  touchEventRow,
+} from './leads/recommendations.queries.ts'
 export { describeTrunkShow } from './offer/describe-trunk-show.ts'

@@ -3,9 +3,13 @@ import type { Database } from '#platform/database/database.ts'
 import { deleteInBatches } from '#platform/jobs/delete-in-batches.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { deleteGrantsOfEnded } from './entrance/grants.queries.ts'
+import { deleteExpiredLeadInvitations } from './leads/lead-team.queries.ts'
 
 export function trunkShowJobs(jobs: Jobs, db: Database, clock: Clock): void {
   jobs.schedule('sweep-grants', '30 3 * * *', () => sweepGrants(db, clock.now()))
+  jobs.schedule('sweep-lead-invitations', '40 3 * * *', () =>
+    deleteInBatches((maximum) => deleteExpiredLeadInvitations(db, clock.now(), maximum)),
+  )
 }
 
 // After an event has closed, a grant still shows its pieces (BROWSE-6, GROUP-12) and lets a member request one for the

@@ -16,7 +16,7 @@ import { TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { checkEach, checkWith, type FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
-import { newRequestKey } from '../refunds/request-key.ts'
+import { newRequestKey } from '#lib/request-key.ts'
 import { checkChoices, numberOf, TermFields, termsOfForm } from './term-fields.tsx'
 
 type PopupProps<Answer> = { onClose: () => void; onDone: (answer: Answer) => void }

@@ -17,7 +17,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
-import { SortableList } from '../sorting/sortable-list.tsx'
+import { SortableList } from '#ui/sorting/sortable-list.tsx'
 import { ProductCombobox } from '../units/product-combobox.tsx'
 import { collectionQuery, membersQuery } from './collection-queries.ts'
 

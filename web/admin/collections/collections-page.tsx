@@ -22,7 +22,7 @@ import { Unbroken } from '#ui/unbroken.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
-import { SortableList } from '../sorting/sortable-list.tsx'
+import { SortableList } from '#ui/sorting/sortable-list.tsx'
 import { collectionQuery, collectionsQuery } from './collection-queries.ts'
 import { stateText } from './collection-state.ts'
 

@@ -69,6 +69,15 @@ function EventView({ event }: { event: EventFile }) {
           <StockList plan={event.plan} />
         </Panel>
       </div>
+      {event.further_leads.length > 0 && (
+        <Panel title="Further leads">
+          <ul className="text-sm">
+            {event.further_leads.map(({ customer_id, name }) => (
+              <li key={customer_id}>{name}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <EventPeopleView id={event.id} />
       <InvitationPanel event={event} />
     </div>

@@ -3,7 +3,7 @@ import { HEADING_MAX, HOME_SECTIONS, type HomeSection } from '@twirl/contract/sy
 import { use } from 'react'
 import { CONTROL, FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
-import { SortableList } from '../sorting/sortable-list.tsx'
+import { SortableList } from '#ui/sorting/sortable-list.tsx'
 
 type SectionsFieldProps = { sections: HomeSection[]; onChange: (sections: HomeSection[]) => void }
 

@@ -12,7 +12,7 @@ import { TextArea } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { checkEach, emptyToNull } from '#ui/form/form-call.ts'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
-import { newRequestKey } from './request-key.ts'
+import { newRequestKey } from '#lib/request-key.ts'
 import { SplitTable } from './split-table.tsx'
 
 export type Confirmed = {

@@ -255,6 +255,14 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
       },
     ],
   },
+  lead_terms: {
+    title: 'Reminders of leads',
+    about: 'How often the leads of an event may remind one person.',
+    fields: [
+      { name: 'nudges_per_person', label: 'In each event', kind: 'whole', unit: 'reminders' },
+      days('nudge_pause_days', 'Between two of them'),
+    ],
+  },
   advertised_terms: {
     title: 'Advertised numbers',
     about: 'What banners and texts name. Each product has its own rent.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isCallError } from '@twirl/contract/client'
+import type { LedEvent } from '@twirl/contract/groups/leads'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
@@ -14,6 +15,8 @@ const TABS = [
   { label: 'Share', to: '/lead/$eventId/share' },
   { label: 'People', to: '/lead/$eventId/people' },
   { label: 'Packing', to: '/lead/$eventId/packing' },
+  { label: 'Recommendations', to: '/lead/$eventId/recommendations' },
+  { label: 'Leads', to: '/lead/$eventId/leads' },
 ] as const
 
 type LeadFrameProps = { eventId: number; children: ReactNode }
@@ -37,7 +40,7 @@ export function LeadFrame({ eventId, children }: LeadFrameProps) {
         </header>
         <nav aria-label="Your event" className="pb-8 print:hidden">
           <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none]">
-            {TABS.map(({ label, to }) => (
+            {tabsOf(event).map(({ label, to }) => (
               <li key={label} className="shrink-0">
                 <Link
                   to={to}
@@ -59,6 +62,13 @@ export function LeadFrame({ eventId, children }: LeadFrameProps) {
   // 400: the address contains no number of an event.
   if (isCallError(error) && (error.status === 404 || error.status === 400)) return <NotYours />
   return <LoadFailure text="We couldn’t load your event." onRetry={() => void refetch()} />
+}
+
+/** Staff alone choose what a chapter’s event offers (LEAD-18). */
+function tabsOf({ trunk_show_type }: LedEvent) {
+  return TABS.filter(
+    ({ label }) => label !== 'Recommendations' || trunk_show_type === 'GROUP_RENTAL',
+  )
 }
 
 /** An event of others looks like one that does not exist (LEAD-2). */

@@ -1,5 +1,14 @@
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { EndpointInput } from '@twirl/contract/endpoint'
+import { previewNudge } from '@twirl/contract/groups/lead-nudges'
+import { getRecommendations, listRecommendable } from '@twirl/contract/groups/lead-recommendations'
 import { getLeadRoster, type LeadRoster } from '@twirl/contract/groups/lead-roster'
+import { getLeadTeam, readLeadInvitation } from '@twirl/contract/groups/lead-team'
 import { getLeadPackingPlan } from '@twirl/contract/groups/packing-plan'
 import { getLedEvent, listLedEvents } from '@twirl/contract/groups/leads'
 import { useEffect, useState } from 'react'
@@ -39,6 +48,48 @@ export const packingPlanQuery = (id: number) =>
     queryFn: ({ signal }) => api(getLeadPackingPlan, { id }, { signal }),
     staleTime: 0,
     refetchInterval: ROSTER_REFRESH_MS,
+  })
+
+export const leadTeamQuery = (id: number) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, id, 'team'],
+    queryFn: ({ signal }) => api(getLeadTeam, { id }, { signal }),
+    staleTime: 0,
+  })
+
+export const leadInvitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, 'invitation', token],
+    queryFn: ({ signal }) => api(readLeadInvitation, { token }, { signal }),
+    staleTime: 0,
+  })
+
+/** Asked for anew each time: who is left out depends on the moment. */
+export const nudgePreviewQuery = (wish: EndpointInput<typeof previewNudge>) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, wish.id, 'nudge', wish],
+    queryFn: ({ signal }) => api(previewNudge, wish, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const recommendationsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, id, 'recommendations'],
+    queryFn: ({ signal }) => api(getRecommendations, { id }, { signal }),
+    staleTime: 0,
+  })
+
+export const recommendableQuery = (id: number, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [VISITOR, LEADS, id, 'recommendable', q],
+    queryFn: ({ signal, pageParam }) =>
+      api(listRecommendable, { id, q, skip: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((sum, { products }) => sum + products.length, 0)
+      return loaded < total ? loaded : undefined
+    },
   })
 
 /** The roster, asked for again while the page is visible and used, and when the visitor comes back to it (LEAD-5). */

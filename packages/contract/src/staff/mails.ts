@@ -22,6 +22,11 @@ export const MAILS = {
   'charge-kept': { name: 'Charge kept', when: 'Staff keep a charge that a customer objected to' },
   'back-in-stock': { name: 'Back in stock', when: 'A size that was asked for is back' },
   invitation: { name: 'Invitation to an event', when: 'Staff invite the guests of an event' },
+  'lead-invitation': {
+    name: 'Invitation to lead an event',
+    when: 'The first lead of an event asks someone to lead it too',
+  },
+  nudge: { name: 'Reminder of an event', when: 'A lead of an event reminds its guests' },
   'event-moved': { name: 'Event moved', when: 'Staff move an event to other dates' },
   'event-moved-guest': {
     name: 'Event moved: guests without an order',
@@ -82,6 +87,7 @@ export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
 /** Text messages have no note: each character of them is paid for. */
 export const TEXT_MESSAGES = {
   'code-text': { name: 'Code by text message', when: 'A customer logs in with a phone number' },
+  'nudge-text': { name: 'Reminder by text message', when: 'A lead reminds the guests of an event' },
 } as const
 export type TextMessageKind = keyof typeof TEXT_MESSAGES
 
@@ -110,7 +116,7 @@ export const listMails = defineEndpoint({
   input: z.object({}),
   output: z.object({
     mails: z.array(listedMail),
-    texts: z.array(z.object({ kind: z.enum(['code-text']), text: z.string() })),
+    texts: z.array(z.object({ kind: z.enum(['code-text', 'nudge-text']), text: z.string() })),
     /** What may stand in a note in braces, and what it becomes now. */
     placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
   }),

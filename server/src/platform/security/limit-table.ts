@@ -78,6 +78,10 @@ const NUMBERS = {
   unknown_event_from_address: [200, HOUR],
   requested_product_by_customer: [60, HOUR],
 
+  // Invitations to lead an event. A first lead names any address, so few to one.
+  lead_invitation_by_customer: [10, DAY],
+  lead_invitation_to_contact: [3, DAY],
+
   // Mails with sample data that a staff member sends to itself.
   test_mail_by_staff: [20, HOUR],
 

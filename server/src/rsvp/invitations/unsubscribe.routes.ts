@@ -93,10 +93,10 @@ const page = (title: string, text: string, hasButton = false): string =>
 
 const ASK = page(
   'Stop invitations?',
-  'You won’t get any more invitations from us. Emails about your orders stay as they are.',
+  'You won’t get any more invitations and reminders of events from us. Emails about your orders stay as they are.',
   true,
 )
-const DONE = page('Done', 'We won’t send you invitations any more.')
+const DONE = page('Done', 'We won’t send you invitations and reminders of events any more.')
 const UNKNOWN = page(
   'This link doesn’t work',
   'It may be incomplete. Please open it from the email once more.',

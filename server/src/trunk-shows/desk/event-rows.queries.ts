@@ -28,6 +28,7 @@ export type EventRow = EventFields & {
   id: number
   state: TrunkShowState
   version: number
+  updated_at: Date
   has_password: boolean
   university_name: string | null
   sorority_name: string | null
@@ -38,7 +39,7 @@ export type EventRow = EventFields & {
 const ROW = sql`
   select t.id, t.kind, t.theme, t.alias, t.university_id, t.sorority_id, t.lead_customer_id, t.lead_name, t.state,
     t.opens_at, t.closes_at, t.rsvp_state, t.rsvp_closes_at, t.hand_out_date::text, t.party_date::text,
-    t.has_no_twins, t.shipping_address, t.version, t.password_hash is not null as has_password,
+    t.has_no_twins, t.shipping_address, t.version, t.updated_at, t.password_hash is not null as has_password,
     u.name as university_name, s.name as sorority_name,
     (select coalesce(json_agg(
         json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents, 'quota', quota)
@@ -185,6 +186,8 @@ export async function replaceOffer(
   { products, collection_ids }: Pick<EventRow, 'products' | 'collection_ids'>,
 ): Promise<void> {
   await sql`delete from trunk_show_product where trunk_show_id = ${id}`.execute(transaction)
+  // The rents of pieces that leads took off are no longer what staff mean.
+  await sql`delete from removed_recommendation where trunk_show_id = ${id}`.execute(transaction)
   await sql`
     insert into trunk_show_product (trunk_show_id, product_id, position, rental_price_cents, quota)
     select ${id}::int, product_id, position, rental_price_cents, quota

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/fields/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { checkOutside, OutsideFields, outsideOf } from '../../refunds/outside-fields.tsx'
-import { newRequestKey } from '../../refunds/request-key.ts'
+import { newRequestKey } from '#lib/request-key.ts'
 import { TEXT_BUTTON } from '../../shell/text-button.ts'
 
 const SIGNED_AMOUNT = /^-?\d{1,5}(\.\d{1,2})?$/

@@ -17,6 +17,8 @@ import { PROFILE_TABS, type ProfileTab } from './profile-tab.ts'
 type ProfilePanels = {
   orders: ReactNode
   cards: ReactNode
+  /** Shown beside the tabs, to customers who lead events. */
+  ledEvents: ReactNode
   renderAddresses: (customer: Customer) => ReactNode
 }
 
@@ -50,6 +52,7 @@ export function Profile({ tab, ...panels }: ProfilePanels & { tab: ProfileTab })
                 Hi {customer.first_name}, good to see you.
                 <span className="block wrap-anywhere">{customer.email}</span>
               </p>
+              {panels.ledEvents}
               <ProfileTabs tab={tab} />
             </div>
             <div className={`min-w-0 lg:row-span-2 ${tab === 'orders' ? '' : 'max-w-180'}`}>

@@ -5,8 +5,11 @@ import {
 } from '@twirl/contract/groups/lead-roster'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { useId, useState } from 'react'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { CONTROL } from '#ui/form/fields/field-frame.tsx'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
+import { NudgePopup } from '../nudges/nudge-popup.tsx'
+import { nudgeGroupOf } from '../nudges/nudge-words.ts'
 import { useLeadRoster } from '../lead-queries.ts'
 import { LeadSkeleton } from '../lead-skeleton.tsx'
 import { countPeople, countPieces, STATE_WORDS, UNNAMED } from '../roster-words.ts'
@@ -24,6 +27,7 @@ export function LeadPeople({ eventId, state, onState }: LeadPeopleProps) {
   if (data)
     return (
       <People
+        eventId={eventId}
         people={data.people}
         guestsJoined={data.guests_joined}
         state={state}
@@ -34,15 +38,19 @@ export function LeadPeople({ eventId, state, onState }: LeadPeopleProps) {
   return <LeadSkeleton />
 }
 
-type PeopleProps = Omit<LeadPeopleProps, 'eventId'> & {
+type PeopleProps = LeadPeopleProps & {
   people: readonly RosterPerson[]
   guestsJoined: number
 }
 
-function People({ people, guestsJoined, state, onState }: PeopleProps) {
+function People({ eventId, people, guestsJoined, state, onState }: PeopleProps) {
   const [search, setSearch] = useState('')
+  const [reminded, setReminded] = useState<RosterPerson | 'GROUP' | null>(null)
+  const toRemind = people.find((person) => nudgeGroupOf(person) !== null)
+  const person = reminded === 'GROUP' ? null : reminded
+  const group = nudgeGroupOf(person ?? toRemind ?? people[0]!) ?? 'NOT_ORDERED'
   const shown = people.filter(
-    (person) => (state === null || person.state === state) && hasName(person, search),
+    (each) => (state === null || each.state === state) && hasName(each, search),
   )
   if (people.length === 0)
     return (
@@ -55,6 +63,18 @@ function People({ people, guestsJoined, state, onState }: PeopleProps) {
     <section aria-label="People" className="flex flex-col gap-5">
       <StateFilter people={people} state={state} onState={onState} />
       <SearchField value={search} onChange={setSearch} />
+      {toRemind && (
+        <div>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setReminded('GROUP')}
+            className={buttonClass('outline')}
+          >
+            Send a reminder
+          </button>
+        </div>
+      )}
       <p role="status" className="text-ink-soft">
         {shown.length === people.length
           ? countPeople(people.length)
@@ -65,10 +85,18 @@ function People({ people, guestsJoined, state, onState }: PeopleProps) {
         <p>No one here. Try another state or name.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {shown.map((person) => (
-            <PersonRow key={person.key} person={person} />
+          {shown.map((each) => (
+            <PersonRow key={each.key} person={each} onRemind={() => setReminded(each)} />
           ))}
         </ul>
+      )}
+      {reminded && (
+        <NudgePopup
+          eventId={eventId}
+          group={group}
+          person={person}
+          onClose={() => setReminded(null)}
+        />
       )}
     </section>
   )
@@ -137,7 +165,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   )
 }
 
-function PersonRow({ person }: { person: RosterPerson }) {
+function PersonRow({ person, onRemind }: { person: RosterPerson; onRemind: () => void }) {
   const { name, state, is_attending, dress_size, pieces } = person
   const facts = [
     dress_size && `Size ${SIZE_LABELS[dress_size]}`,
@@ -151,7 +179,20 @@ function PersonRow({ person }: { person: RosterPerson }) {
         <p className="font-semibold wrap-anywhere">{name || UNNAMED}</p>
         {facts.length > 0 && <p className="text-ink-soft">{facts.join(' · ')}</p>}
       </div>
-      <StateBadge state={state} />
+      <div className="flex items-center gap-4">
+        {nudgeGroupOf(person) !== null && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Remind ${name || UNNAMED}`}
+            onClick={onRemind}
+            className="min-h-11 underline underline-offset-4 hover:text-berry"
+          >
+            Remind
+          </button>
+        )}
+        <StateBadge state={state} />
+      </div>
     </li>
   )
 }

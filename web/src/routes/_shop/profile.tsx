@@ -3,6 +3,7 @@ import { toProfileTab } from '#accounts/profile/profile-tab.ts'
 import { Profile } from '#accounts/profile/profile.tsx'
 import { AddressPanel } from '#addresses/address-panel.tsx'
 import { CardsPanel } from '#credit-cards/cards-panel.tsx'
+import { LedEventsLink } from '#leads/led-events-link.tsx'
 import { FOR_CUSTOMERS } from '#lib/route/route-access.ts'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { type HistorySearch, toHistorySearch } from '#orders/history/history-search.ts'
@@ -41,6 +42,7 @@ function ProfilePage() {
           />
         }
         cards={<CardsPanel />}
+        ledEvents={<LedEventsLink />}
         renderAddresses={({ first_name, last_name, phone_number }) => (
           <AddressPanel
             suggested={{

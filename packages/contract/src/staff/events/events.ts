@@ -76,6 +76,8 @@ const eventFile = z.object({
   collections: z.array(chosenCollection),
   /** By piece of its own: units that are free on its days, and pieces that are promised to its orders. */
   own_stock: z.array(z.object({ product_id: id, free: z.int(), promised: z.int() })),
+  /** Who leads it besides its first lead (LEAD-13). */
+  further_leads: z.array(z.object({ customer_id: id, name: z.string() })),
   order_count: z.int(),
   joined_count: z.int(),
   plan: z.object({

@@ -156,6 +156,10 @@ export const SETTING_RULES = {
     text_messages: z.boolean(REQUIRED),
   }),
   mail_terms: z.object({ invitations_per_day: wholeNumber(1, 100_000) }),
+  lead_terms: z.object({
+    nudges_per_person: wholeNumber(0, 20),
+    nudge_pause_days: wholeNumber(0, 60),
+  }),
   advertised_terms: z.object({
     rental_price_mini: dollars(0, 10_000),
     rental_price_long: dollars(0, 10_000),

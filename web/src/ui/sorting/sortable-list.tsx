@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { Glyph } from '#ui/icon.tsx'
-import { announce } from '#ui/live-region.tsx'
+import { Glyph } from '../icon.tsx'
+import { announce } from '../live-region.tsx'
 import { moveItem } from './move-item.ts'
 
 const ARROWS = {
