@@ -113,6 +113,7 @@ const OWNERS: TableOwners = {
   nudge: { owner: 'leads', readers: [] },
   nudge_request: { owner: 'leads', readers: [] },
   removed_recommendation: { owner: 'trunk-shows', readers: [] },
+  swap: { owner: 'checkout', readers: [] },
   trunk_show: { owner: 'trunk-shows', readers: ['orders'] },
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },

@@ -105,8 +105,10 @@ async function insertEvent(db: Database, skus: string[]): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into trunk_show_product (trunk_show_id, product_id, position)
-    select ${id}, product_id, row_number() over (order by product_id)
+    -- Swapped pieces differ in price.
+    insert into trunk_show_product (trunk_show_id, product_id, position, rental_price_cents)
+    select ${id}, product_id, row_number() over (order by product_id),
+      ${PRICE_CENTS}::int + 500 * (row_number() over (order by product_id) % 3)
     from variant where sku = any(${skus})`.execute(db)
   return id
 }

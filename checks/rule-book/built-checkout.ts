@@ -121,6 +121,12 @@ export const BUILT_CHECKOUT: Entry[] = [
     input: ['coupon_code', 'sku', 'quantity', 'original_order_number'],
   }),
   error(
+    'LEAD-53',
+    'SWAP_NOT_POSSIBLE',
+    'This swap isn’t possible anymore: one of the pieces was packed, canceled or swapped. If you were charged for it, you get that back.',
+    ['swaps.agreeToSwap', 'swaps.proposeSwap'],
+  ),
+  error(
     'LEAD-40',
     'STYLE_TAKEN',
     'Another member of your group already has this style. Please choose another style or color.',

@@ -46,6 +46,13 @@ export const BUILT: Entry[] = [
   text('BROWSE-9', LISTING, 'SORRY THERE ARE NO MORE PRODUCTS TO SHOW'),
   text('BROWSE-11', LISTING, "You don't have any Items yet"),
   text('BROWSE-34', 'web/src/catalog/listing/filter/filter-without-scripts.tsx', 'Filter and sort'),
+  text('LEAD-50', 'web/src/orders/order-table.ts', 'Swap'),
+  text(
+    'LEAD-51',
+    'web/src/orders/order-items.tsx',
+    'Swapped in your group. Before: …, size … .',
+    'Swapped in your group. Before: x, size y.',
+  ),
   text('LEAD-40', 'web/src/trunk-shows/event/taken-badge.tsx', 'Taken by another member'),
   text(
     'LEAD-40',

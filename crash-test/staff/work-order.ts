@@ -16,6 +16,7 @@ import {
   extendByStaff,
 } from './rental-steps.ts'
 import { takeBack } from './return-steps.ts'
+import { offerOrSwap } from './swap-steps.ts'
 import type { PlacedOrder, Work } from './work.ts'
 
 type Story = (work: Work) => Promise<unknown>
@@ -78,7 +79,16 @@ const STORIES: Record<PlacedOrder['kind'], Story[]> = {
     sent(chargeAndTakeBack),
     givenSome,
   ],
-  GROUP: [rented(requestAndDecide), cancelWhilePacking, requestedBefore, rented()],
+  GROUP: [
+    rented(requestAndDecide),
+    offerOrSwap,
+    cancelWhilePacking,
+    offerOrSwap,
+    requestedBefore,
+    offerOrSwap,
+    rented(),
+    offerOrSwap,
+  ],
   EXCHANGE: [rented()],
 }
 

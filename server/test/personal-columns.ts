@@ -124,6 +124,7 @@ export const EXEMPT: Record<string, string> = {
   event_lead_invitation: DELETED,
   nudge: 'counted by a keyed hash of the contact',
   nudge_request: 'counts, and keys of persons that are hashes',
+  swap: BOOKS,
   trunk_show_grant: DELETED,
   requested_product: DELETED,
   client_event: 'masked before it is stored, by a hash of the browser, deleted after two weeks',

@@ -177,6 +177,11 @@ export const ERRORS = {
     message:
       'Another member of your group already has this style. Please choose another style or color.',
   },
+  SWAP_NOT_POSSIBLE: {
+    status: 409,
+    message:
+      'This swap isn’t possible anymore: one of the pieces was packed, canceled or swapped. If you were charged for it, you get that back.',
+  },
   ORDER_TOKEN_EXPIRED: {
     status: 409,
     message: 'This checkout is no longer open. Please check your order and confirm again.',

@@ -33,7 +33,7 @@ begin
   elsif tg_table_name = 'order_item' then
     select array_agg(distinct n.order_id) into ids
     from old_rows o join new_rows n using (id)
-    where (o.quantity, o.released_quantity) is distinct from (n.quantity, n.released_quantity);
+    where (o.quantity, o.released_quantity, o.sku) is distinct from (n.quantity, n.released_quantity, n.sku);
   elsif tg_table_name = 'shipment' then
     select array_agg(order_id) into ids from new_rows;
   elsif tg_table_name = 'rental_record' then

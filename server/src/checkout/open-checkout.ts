@@ -7,6 +7,7 @@ import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { extensionRoutes } from './extension/extension.routes.ts'
 import { Driver } from './saga/driver.ts'
+import { swapRoutes } from './swap/swap.routes.ts'
 import type { SagaDeps, SagaStep } from './saga/saga-deps.ts'
 
 export type CheckoutTesting = {
@@ -31,6 +32,7 @@ export function openCheckout(
   const driver = new Driver(deps)
   checkoutRoutes(deps.routes, { ...deps, driver })
   extensionRoutes(deps.routes, { ...deps, driver })
+  swapRoutes(deps.routes, { ...deps, driver })
   const financeTerms = () => opened.terms().finance_terms
   chargeRoutes(deps.routes, { ...deps, driver, financeTerms })
   objectionRoutes(deps.app, deps)

@@ -1,5 +1,5 @@
 export { type CardHandover, deleteHandovers, listHandovers } from './card-handovers.queries.ts'
-export { findCard, findCardByToken } from './credit-cards.queries.ts'
+export { findCard, findCardByToken, listCards } from './credit-cards.queries.ts'
 export { creditCardJobs, deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
 export { assertPlaceForCard, storeCard } from './save-card.ts'
 export { tokenizeCard, tryCard } from './tokenize-card.ts'

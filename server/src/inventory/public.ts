@@ -38,6 +38,7 @@ export {
   saleWindow,
   type StockWindow,
 } from './stock-windows.ts'
+export { swapBookings } from './swap-bookings.queries.ts'
 export { takeBackMove } from './take-back-move.ts'
 export { findIntake, insertIntake, insertUnits } from './unit-intake.queries.ts'
 export {

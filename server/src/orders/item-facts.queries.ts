@@ -36,6 +36,10 @@ export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
   exchange_order_number: string | null
   /** No other member of the event may order the style (LEAD-43). */
   is_style_held: boolean
+  /** The piece that was given away in a swap. */
+  swapped_title: string | null
+  swapped_size: Size | null
+  is_swap_difference: boolean
 }
 
 /** Unknown ids are left out. */
@@ -55,7 +59,7 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
       o.refunded_cents >= o.total_cents as is_order_refunded, o.paid_at, s.shipped_at, s.delivered_at,
       o.arrives_by::text as arrives_by, greatest(r.extended_to, coalesce(o.due_on, o.return_by))::text as due_date,
       r.return_requested_at, r.received_at, r.inspected_at, r.is_worn,
-      num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) > 0 as is_in_checkout,
+      num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token, i.swap_token) > 0 as is_in_checkout,
       a.state as refund_state, a.reason as refund_reason, a.id is not null as has_refund_application,
       coalesce(bought.quantity, 0) as bought_quantity, coalesce(bought.dropped_quantity, 0) as dropped_quantity,
       bought.at as bought_at,
@@ -64,12 +68,14 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
       exists (
         select from style_claim c where c.order_token = o.order_token and c.line = i.line
       ) as is_style_held,
-      exchange.order_number as exchange_order_number, exchange.order_number is not null as is_exchanged
+      swapped.title as swapped_title, swapped.size as swapped_size,
+      i.swapped_item_id is not null as is_swap_difference, exchange.order_number as exchange_order_number, exchange.order_number is not null as is_exchanged
     from order_item i
     join customer_order o on o.id = i.order_id
     left join shipment s on s.order_id = o.id
     left join rental_record r on r.order_item_id = i.id
     left join refund_application a on a.order_item_id = i.id
+    left join order_item swapped on swapped.id = i.swapped_with_id
     left join lateral (
       select sum(n.quantity) filter (where not is_dropped)::int as quantity,
         sum(n.quantity) filter (where is_dropped)::int as dropped_quantity,

@@ -86,6 +86,8 @@ export type NewOrderItem = {
   exchanged_item_id: number | null
   /** The rented item that an additional month is for. */
   extended_item_id?: number | null
+  /** The rented item that the difference of a swap is for. */
+  swapped_item_id?: number | null
 }
 
 export type NewOrder = {
@@ -158,15 +160,16 @@ export async function insertOrder(
     ), items as (
       insert into order_item (
         order_id, line, sku, product_id, title, size, color, image_key, transaction_type, is_clearance, quantity,
-        price_cents, discount_cents, tax_cents, rental_item_id, exchanged_item_id, extended_item_id)
+        price_cents, discount_cents, tax_cents, rental_item_id, exchanged_item_id, extended_item_id,
+        swapped_item_id)
       select placed.id, i.line, i.sku, i.product_id, i.title, i.size, i.color, i.image_key, i.transaction_type,
         i.is_clearance, i.quantity, i.price_cents, i.discount_cents, i.tax_cents, i.rental_item_id,
-        i.exchanged_item_id, i.extended_item_id
+        i.exchanged_item_id, i.extended_item_id, i.swapped_item_id
       from placed, json_to_recordset(${JSON.stringify(order.items)}::json) as i (
         line integer, sku text, product_id integer, title text, size text, color text, image_key text,
         transaction_type text, is_clearance boolean, quantity integer, price_cents integer,
         discount_cents integer, tax_cents integer, rental_item_id integer, exchanged_item_id integer,
-        extended_item_id integer
+        extended_item_id integer, swapped_item_id integer
       )
     )
     select email from placed`.execute(transaction)

@@ -71,6 +71,19 @@ export { checkInUnit, forgetInspection, lockForCheckIn } from './returns/check-i
 export { findOrderLines, listOrdersOfTokens } from './order-lines.queries.ts'
 export { cancelOrder } from './steps/cancel-order.ts'
 export { moveOrder } from './steps/move-order.ts'
+export { canSwap, isSwappable } from './swaps/is-swappable.ts'
+export {
+  exchangePieces,
+  hasSku,
+  listOfferedItems,
+  listSwapItems,
+  lockSwapItems,
+  setOffered,
+  type SwapItem,
+} from './swaps/swap-items.queries.ts'
+export { swapMail, swapProposalMail } from './mails/swap-mails.ts'
+export { lockRefundedOrder } from './refunds/refunds.queries.ts'
+export { reserveRefund } from './refunds/reserve-refund.ts'
 export { StepRefused } from './step-refused.ts'
 export {
   countOrdersOfPerson,

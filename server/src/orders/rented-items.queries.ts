@@ -83,7 +83,7 @@ export async function lockItem(
 }
 
 /** The column that a checkout marks with its token while it buys, exchanges or extends an item. */
-type Mark = 'purchase_token' | 'exchange_token' | 'extension_token'
+type Mark = 'purchase_token' | 'exchange_token' | 'extension_token' | 'swap_token'
 
 /**
  * A marked item can be neither returned nor bought nor exchanged nor extended. Returns false when one of them has begun
@@ -97,7 +97,7 @@ export async function markItem(
 ): Promise<boolean> {
   const { rows } = await sql`
     update order_item i set ${sql.ref(mark)} = ${orderToken}
-    where id = ${id} and num_nonnulls(purchase_token, exchange_token, extension_token) = 0
+    where id = ${id} and num_nonnulls(purchase_token, exchange_token, extension_token, swap_token) = 0
       and not exists (
         select from rental_record r
         where r.order_item_id = i.id and (r.return_requested_at is not null or r.received_at is not null)

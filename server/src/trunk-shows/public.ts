@@ -50,6 +50,7 @@ export {
   freeStyle,
   listTakenStyles,
   type Style,
+  swapClaims,
 } from './no-twins/style-claims.queries.ts'
   deleteFurtherLead,
   deleteLeadInvitation,

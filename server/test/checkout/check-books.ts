@@ -27,6 +27,8 @@ export type Discrepancies = {
   stray_marks: number
   /** Styles that are promised to a member of an event for whom no unit is booked. */
   stray_claims: number
+  /** Lines to which units of another piece are promised, and swapped lines that do not name each other. */
+  swaps_that_differ: number
   /** Exchanged items that are not on their way back, or that were replaced by another number of pieces. */
   exchanges_that_differ: number
   /** Counts that are not the number of orders with the coupon. */
@@ -135,11 +137,22 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       (select count(*) from cart_item i join checkout c on c.order_token = i.checkout_token
         where c.state <> 'RESERVED')::int as stray_items,
       (select count(*) from order_item i
-        join checkout c on c.order_token in (i.purchase_token, i.exchange_token, i.extension_token)
+        join checkout c on c.order_token in (i.purchase_token, i.exchange_token, i.extension_token, i.swap_token)
         where c.state <> 'RESERVED')::int as stray_marks,
       (select count(*) from style_claim c where not exists (
         select from booking b
         where b.reference = c.order_token and b.line = c.line and b.state <> 'RELEASED'))::int as stray_claims,
+      ((select count(*) from booking b
+          join customer_order o on o.order_token = b.reference join order_item i on i.order_id = o.id and i.line = b.line
+          where b.state = 'CONFIRMED' and b.sku <> i.sku)
+        + (select count(*) from order_item i left join order_item p on p.id = i.swapped_with_id
+          where i.swapped_with_id is not null and p.swapped_with_id is distinct from i.id)
+        + (select count(*) from swap w
+          where (w.state = 'PAYING') <> exists (
+              select from checkout c where c.order_token = w.order_token and c.state = 'RESERVED')
+            or w.state = 'DONE' and not exists (
+              select from order_item i where i.id = w.offered_item_id and i.swapped_with_id = w.asked_item_id))
+      )::int as swaps_that_differ,
       (select count(*) from order_item n join order_item i on i.id = n.exchanged_item_id
         where n.quantity <> i.quantity - i.released_quantity or not exists (
           select from rental_record r
@@ -206,6 +219,7 @@ export const NO_DISCREPANCIES: Discrepancies = {
   stray_items: 0,
   stray_marks: 0,
   stray_claims: 0,
+  swaps_that_differ: 0,
   exchanges_that_differ: 0,
   coupons_that_differ: 0,
   overused_coupons: 0,

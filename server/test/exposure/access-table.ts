@@ -113,6 +113,21 @@ export const OPEN: Record<string, string> = {
   'GET /ajax/product/{id} id': 'products are public',
   'PUT /ajax/collection/{id}/item id': 'collections are public',
   'GET /ajax/collection/{id}/random-display-product id': 'collections are public',
+  ...Object.fromEntries(
+    [
+      'GET /ajax/order/order-item/{id}/swap id',
+      'POST /ajax/order/order-item/{id}/swap id',
+      'POST /ajax/order/order-item/{id}/swap other_item_id',
+      'PUT /ajax/order/order-item/{id}/swap/preview id',
+      'PUT /ajax/order/order-item/{id}/swap/preview other_item_id',
+      'PUT /ajax/order/order-item/{id}/swap-offer id',
+      'POST /ajax/swap/{id}/agree id',
+      'PUT /ajax/swap/{id}/end id',
+    ].map((field) => [
+      field,
+      'needs two members of one event: server/src/checkout/swap/swap.routes.test.ts',
+    ]),
+  ),
   'GET /ajax/trunk-show/{id}/taken-style/list id':
     'a visitor who has not joined gets an empty list: server/src/checkout/no-twins.routes.test.ts',
   'POST /ajax/favorite trunk_show_id': 'only noted; it opens nothing',

@@ -1,4 +1,5 @@
 import type { Order, OrderItem } from '@twirl/contract/buying/orders'
+import { SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { AccessoryActions, accessoryKey, ItemActions } from './actions/item-actions.tsx'
@@ -66,6 +67,12 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
       <div className="flex flex-col gap-1 pt-2 text-sm">
         {status.text !== orderStatus(order).text && <StatusLine status={status} />}
         <RefundLines order={order} item={item} />
+        {item.swapped_for && (
+          <p>
+            Swapped in your group. Before: {item.swapped_for.title}, size{' '}
+            {SIZE_LABELS[item.swapped_for.size]}.
+          </p>
+        )}
         {item.rental?.bought_order_number && (
           <p>
             {item.rental.state === 'CHARGED' ? 'Charged' : 'Bought'} in order{' '}

@@ -13,6 +13,7 @@ type ItemKind =
   | 'inPersonPurchase'
   | 'keptRental'
   | 'additionalMonth'
+  | 'swapDifference'
   | 'fullPriceCharge'
   | 'outcomeCharge'
 
@@ -30,6 +31,7 @@ const KIND_WORDS: Record<ItemKind, Words> = {
   inPersonPurchase: { way: 'Bought', belongsTo: 'Belongs to order' },
   keptRental: { way: 'Bought after renting', belongsTo: 'Rented in order' },
   additionalMonth: { way: 'Additional rental month', belongsTo: 'Rented in order' },
+  swapDifference: { way: 'Price difference of a swap', belongsTo: 'Swapped in order' },
   fullPriceCharge: { way: 'Charged at full price', belongsTo: 'Rented in order' },
   outcomeCharge: { way: 'Charged after the event', belongsTo: 'Belongs to order' },
 }
@@ -64,6 +66,7 @@ export type Offer =
   | 'Extend'
   | 'Exchange'
   | 'Purchase'
+  | 'Swap'
   | 'Let Others Wear It Too'
   | 'Request Refund'
   | 'Calendar'
@@ -75,7 +78,7 @@ const NOTHING: Cell = { next: [], offers: [] }
 const RENTAL_OFFERS: readonly Offer[] = ['Return', 'Extend', 'Exchange', 'Purchase', 'Calendar']
 const GROUP_OFFERS: readonly Offer[] = ['Return', 'Purchase', 'Request Refund', 'Calendar']
 /** Until the pieces are handed out, members of an event agree on who wears what. */
-const UPCOMING_GROUP_OFFERS: readonly Offer[] = ['Let Others Wear It Too', ...GROUP_OFFERS]
+const UPCOMING_GROUP_OFFERS: readonly Offer[] = ['Swap', 'Let Others Wear It Too', ...GROUP_OFFERS]
 
 /** How a rental ends is the same for all. */
 const WAY_BACK: Partial<Record<Stage, Cell>> = {
@@ -156,6 +159,7 @@ const ORDER_TABLE: Record<ItemKind, Partial<Record<Stage, Cell>>> = {
     refundRequested: { next: ['refundReview'], offers: [] },
   },
   additionalMonth: CHARGE,
+  swapDifference: CHARGE,
   fullPriceCharge: CHARGE,
   outcomeCharge: CHARGE,
 }
@@ -171,10 +175,13 @@ const KIND_OF_CHANNEL: Record<OrderKind, Record<'RENT' | 'PURCHASE', ItemKind>> 
   FINAL_TRUNK_SHOW_OUTCOME_CHARGE: { RENT: 'outcomeCharge', PURCHASE: 'outcomeCharge' },
 }
 
+type KindFields = Pick<OrderItem, 'transaction_type' | 'is_swap_difference'>
+
 export function kindOf(
   { channel }: Pick<Order, 'channel'>,
-  { transaction_type }: Pick<OrderItem, 'transaction_type'>,
+  { transaction_type, is_swap_difference }: KindFields,
 ): ItemKind {
+  if (is_swap_difference) return 'swapDifference'
   return transaction_type === 'ADDITIONAL_RENTAL_MONTH'
     ? 'additionalMonth'
     : KIND_OF_CHANNEL[channel][transaction_type]
@@ -196,6 +203,7 @@ const IS_POSSIBLE: Record<
   Extend: (_, { is_extendable }) => is_extendable,
   Exchange: (_, { is_exchangeable }) => is_exchangeable,
   Purchase: (_, { is_purchasable }) => is_purchasable,
+  Swap: (_, { is_swappable }) => is_swappable,
   'Let Others Wear It Too': (_, { is_style_held }) => is_style_held,
   'Request Refund': (_, { is_refundable }) => is_refundable,
   Calendar: ({ rental_due_date }) => rental_due_date !== null,
@@ -210,10 +218,7 @@ export function offersOf(
 }
 
 /** How an item was ordered. */
-export function wayOf(
-  order: Pick<Order, 'channel'>,
-  item: Pick<OrderItem, 'transaction_type'>,
-): string {
+export function wayOf(order: Pick<Order, 'channel'>, item: KindFields): string {
   return KIND_WORDS[kindOf(order, item)].way
 }
 

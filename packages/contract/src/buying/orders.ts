@@ -109,6 +109,12 @@ export const orderItem = z.object({
   is_extendable: z.boolean(),
   /** Its style and color is promised to this member of the event alone; the caller may let others have it (LEAD-43). */
   is_style_held: z.boolean(),
+  /** It can be swapped with a piece of another member of the event (LEAD-50). */
+  is_swappable: z.boolean(),
+  /** The piece that it was swapped for; null: it was not swapped. */
+  swapped_for: z.nullable(z.object({ title: z.string(), size })),
+  /** It is what was paid for a more expensive piece in a swap. */
+  is_swap_difference: z.boolean(),
   /** Null: no refund was requested. */
   refund_state: z.nullable(z.enum(REFUND_STATES)),
   /** While a refund is requested: how the piece is sent back. Null: nothing has to be sent. */

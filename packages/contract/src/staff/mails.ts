@@ -9,6 +9,8 @@ export const MAILS = {
   'corrected-label': { name: 'New tracking number', when: 'Staff correct a tracking number' },
   'return-received': { name: 'Return received', when: 'A rented piece has come back' },
   exchange: { name: 'Exchange confirmed', when: 'A rented piece is exchanged' },
+  'swap-proposed': { name: 'Swap proposed', when: 'A member of a group proposes a swap' },
+  swapped: { name: 'Pieces swapped', when: 'Two members of a group swapped pieces' },
   extension: { name: 'Rental extended', when: 'A rental is due later' },
   'due-soon': { name: 'Due soon', when: 'Before the day on which a rental is due' },
   'due-today': { name: 'Due today', when: 'On the day on which a rental is due' },

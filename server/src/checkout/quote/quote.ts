@@ -18,6 +18,7 @@ export type CheckoutKind =
   | 'EXCHANGE'
   | 'EXTENSION'
   | 'EXTRA_CHARGE'
+  | 'SWAP'
 
 /** What a shopper asks to order. */
 export type OrderRequest = {
@@ -42,6 +43,8 @@ export type QuoteLine = {
   exchanged_item_id: number | null
   /** The rented item that this line rents for another month. */
   extended_item_id?: number
+  /** The rented item that this line pays the difference of a swap for. */
+  swapped_item_id?: number
   sku: string
   product_id: number
   title: string
@@ -102,6 +105,8 @@ export type Quote = {
   /** The first order of the rented item that is bought, exchanged or extended. */
   original_order_id: number | null
   extension?: QuotedExtension
+  /** The swap whose difference is paid. */
+  swap_id?: number
 }
 
 /** The items of the bag that are ordered; none when a rented item is bought, exchanged or extended. */
@@ -116,8 +121,9 @@ export function rentedItemOf({
   rental_item_id,
   exchanged_item_id,
   extended_item_id,
+  swapped_item_id,
 }: QuoteLine): number | null {
-  return rental_item_id ?? exchanged_item_id ?? extended_item_id ?? null
+  return rental_item_id ?? exchanged_item_id ?? extended_item_id ?? swapped_item_id ?? null
 }
 
 /** Other members of the event have these pieces (LEAD-40). Nothing was charged. */

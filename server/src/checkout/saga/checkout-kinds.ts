@@ -32,6 +32,7 @@ import {
 } from './extend-rental.ts'
 import { chargeConfirmation } from '../charges/charge-confirmation.ts'
 import { confirmUnits, holdOf } from './held-units.ts'
+import { holdSwap, releaseSwap, settleSwap, swapConfirmation } from '../swap/swap-pieces.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
 import { holdRental, releaseRental, sellRental } from './sell-rental.ts'
 
@@ -67,7 +68,12 @@ type CheckoutSteps = {
     given: { demands: Demand[]; deps: SagaTransactionDeps },
   ) => Promise<void>
   /** Gives what was held to the customer who paid. Throws HoldLost or MoveRefused if it is gone. */
-  settle: (transaction: Transaction, order: ReservedRow, now: Date) => Promise<void>
+  settle: (
+    transaction: Transaction,
+    order: ReservedRow,
+    now: Date,
+    deps: SagaTransactionDeps,
+  ) => Promise<void>
   /** Lets go of what was held. */
   release: (transaction: Transaction, order: ReservedRow) => Promise<void>
   confirmationOf: (order: NewOrder, options: MailOptions, transaction: Transaction) => Promise<Mail>
@@ -116,6 +122,17 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
     settle: settleLongerRental,
     release: releaseLongerRental,
     confirmationOf: extensionConfirmation,
+  },
+  // The difference is an order of the member who pays it; the pieces stay in the orders that they are sent with.
+  SWAP: {
+    channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    lineKindOf: () => 'ADDITIONAL_RENTAL_MONTH',
+    // The rules are asked under the locks on both orders.
+    check: async () => [],
+    hold: holdSwap,
+    settle: settleSwap,
+    release: releaseSwap,
+    confirmationOf: swapConfirmation,
   },
   // Staff charge for what the customer has or had: nothing is held (docs/decisions/0067-money-of-staff.md).
   EXTRA_CHARGE: {

@@ -150,6 +150,7 @@ export function orderOf(
       rental_item_id: line.rental_item_id,
       exchanged_item_id: line.exchanged_item_id,
       extended_item_id: line.extended_item_id ?? null,
+      swapped_item_id: line.swapped_item_id ?? null,
     })),
   }
 }
@@ -180,7 +181,7 @@ async function placeOrder(
   await deps.outbox.putMail(transaction, `order ${order_number}`, mail, { about: order_number })
   await saveOrForgetCard(deps, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.
-  await settle(transaction, reservation, order.paid_at)
+  await settle(transaction, reservation, order.paid_at, deps)
   return { state: 'PAID', order_number }
 }
 

@@ -22,7 +22,7 @@ type Booked = {
 const LATER_TEXTS: Partial<Record<OrderKind, string>> = {
   FINAL_TRUNK_SHOW_OUTCOME_CHARGE: 'Charge after the event',
   EXTRA_FULL_PRICE_CHARGE: 'Charge at full price',
-  EXTRA_ONE_TIME_RENTAL_CHARGE: 'Exchange or additional month',
+  EXTRA_ONE_TIME_RENTAL_CHARGE: 'Exchange, swap or additional month',
   PURCHASE_RENTAL: 'Purchase of a rented piece',
 }
 

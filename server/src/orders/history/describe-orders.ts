@@ -157,6 +157,12 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     is_exchangeable: isCustomer && switches.exchange && actions.is_exchangeable,
     is_extendable: isCustomer && switches.extension && isExtendable(item, terms, now),
     is_style_held: isCustomer && item.is_style_held,
+    is_swappable: isCustomer && isSwappable(row, item),
+    swapped_for:
+      item.swapped_title !== null && item.swapped_size !== null
+        ? { title: item.swapped_title, size: item.swapped_size }
+        : null,
+    is_swap_difference: item.is_swap_difference,
     refund_state: item.refund_state,
     send_back_way:
       item.refund_state === 'REQUESTED' && item.refund_reason !== null
@@ -177,6 +183,20 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
         }
       : null,
   }
+}
+
+/** As far as the page knows it; the calls of swaps decide (swaps/is-swappable.ts). */
+function isSwappable(row: OrderRow, item: FactsOfItem): boolean {
+  return (
+    (row.channel === 'GROUP_RENTAL' || row.channel === 'ONLINE_TRUNK_SHOW') &&
+    item.transaction_type === 'RENT' &&
+    item.quantity === 1 &&
+    item.released_quantity === 0 &&
+    row.packed_at === null &&
+    row.refunded_cents === 0 &&
+    !item.has_refund_application &&
+    item.swapped_title === null
+  )
 }
 
 function describeLateCharges(item: FactsOfItem): Rental['late_charges'] {

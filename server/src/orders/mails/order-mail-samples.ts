@@ -15,6 +15,7 @@ import { movedMail } from './moved-mail.ts'
 import { orderMail } from './order-mail.ts'
 import { returnReceivedMail } from './return-received-mail.ts'
 import { shippedMail } from './shipped-mail.ts'
+import { swapMail, swapProposalMail } from './swap-mails.ts'
 
 type Kind =
   | 'order'
@@ -23,6 +24,8 @@ type Kind =
   | 'return-received'
   | 'exchange'
   | 'extension'
+  | 'swap-proposed'
+  | 'swapped'
   | 'due-soon'
   | 'due-today'
   | 'overdue'
@@ -177,6 +180,16 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rent
     is_worn: null,
   }
   const rental = { order_number, link }
+  const swap = {
+    to,
+    order_number,
+    name: 'Mia K.',
+    given: piece,
+    got: { ...piece, title: 'Odette Midi Dress', color: 'Sage' },
+    pay_cents: 540,
+    get_back_cents: 0,
+    link,
+  }
   return {
     order: () => orderMail(to, order, link),
     shipped: () =>
@@ -191,6 +204,8 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rent
     'return-received': () => returnReceivedMail(recorded, RECEIVED_AT, link),
     exchange: () => exchangeMail(to, { order, returned: rented, link }),
     extension: () => extensionMail(to, { order, rental, due_after: '2026-07-08' }),
+    'swap-proposed': () => swapProposalMail(swap),
+    swapped: () => swapMail(swap),
     'due-soon': () => dueMail(dueOrder, 'SOON', link),
     'due-today': () => dueMail(dueOrder, 'TODAY', link),
     overdue: () => dueMail(dueOrder, 'OVERDUE', link),

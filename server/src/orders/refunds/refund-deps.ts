@@ -12,3 +12,6 @@ export type RefundDeps = Omit<OrderDeps, 'terms'> & {
   /** Called after each step. */
   afterRefundStep?: (step: RefundStep) => void
 }
+
+/** What a step of a refund inside a transaction needs: nothing outside the shop. */
+export type BookingDeps = Omit<RefundDeps, 'db' | 'gateway' | 'log'>

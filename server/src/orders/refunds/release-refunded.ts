@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { releaseUnits } from '../../inventory/public.ts'
-import type { RefundDeps } from './refund-deps.ts'
+import type { BookingDeps } from './refund-deps.ts'
 import type { RefundedOrder } from './refunds.queries.ts'
 import { markReleased } from './released-pieces.queries.ts'
 
@@ -10,7 +10,7 @@ import { markReleased } from './released-pieces.queries.ts'
  * a return. Needs the lock on the order. The last step of its transaction, because buyers of the same pieces wait for it.
  */
 export async function releaseRefunded(
-  { clock }: RefundDeps,
+  { clock }: BookingDeps,
   transaction: Transaction,
   { id: orderId, order_token }: RefundedOrder,
   cause: string,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type RefundPart, splitRefund } from '../../pricing/public.ts'
-import type { RefundDeps } from './refund-deps.ts'
+import type { BookingDeps } from './refund-deps.ts'
 import {
   insertRefund,
   type NewRefund,
@@ -32,7 +32,7 @@ type Refund = Omit<NewRefund, 'order_id' | 'payment_id' | 'paid'>
  * over.
  */
 export async function reserveRefund(
-  deps: RefundDeps,
+  deps: BookingDeps,
   transaction: Transaction,
   order: RefundedOrder,
   refund: Refund,

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { releaseCoupon } from '../../coupons/public.ts'
 import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
 import { orderLinkOf } from '../order-number.ts'
-import type { RefundDeps } from './refund-deps.ts'
+import type { BookingDeps, RefundDeps } from './refund-deps.ts'
 import { refundMail } from './refund-mails.ts'
 import {
   lockRefundedOrder,
@@ -30,7 +30,7 @@ export async function settleRefund(
 
 /** Records what follows from a refund that was paid: sums, status, the coupon with the last cent, and the mail. */
 export async function bookRefund(
-  deps: RefundDeps,
+  deps: BookingDeps,
   transaction: Transaction,
   order: RefundedOrder,
   refund: PaidRefund,

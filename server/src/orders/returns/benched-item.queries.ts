@@ -37,7 +37,7 @@ export async function findBenchedItem(
       coalesce(o.due_on, o.return_by)::text as due_on, r.return_requested_at, r.return_reason,
       a.state as refund_state, a.reason as refund_reason, a.detail as refund_detail,
       a.requested_at as refund_requested_at, e.order_number as exchange_order_number,
-      num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) > 0 as is_in_checkout,
+      num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token, i.swap_token) > 0 as is_in_checkout,
       (select min(proposed_at) from refund_proposal where application_id = a.id and state = 'WAITING') as proposed_at
     from customer_order o
     join order_item i on i.order_id = o.id and (${line}::int is null or i.line = ${line})

@@ -47,7 +47,7 @@ export async function listOrdersOut(
     where o.order_token = any(${tokens}) and ${DUE_ON} <= ${until}::date
       and (${from}::date is null or ${DUE_ON} >= ${from}::date)
       and i.transaction_type = 'RENT'
-      and num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) = 0
+      and num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token, i.swap_token) = 0
       and r.return_requested_at is null and r.received_at is null
       and not exists (select from order_item n where n.exchanged_item_id = i.id)
     group by o.id, ${DUE_ON}

@@ -27,7 +27,7 @@ export async function findRecordedItem(
 ): Promise<RecordedItem | undefined> {
   const { rows } = await sql<RecordedItem>`
     select i.id, i.line, i.title, i.size, i.color, i.quantity, i.image_key, o.order_number, o.order_token, o.email,
-      num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) > 0 as is_in_checkout,
+      num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token, i.swap_token) > 0 as is_in_checkout,
       r.received_at, r.inspected_at, r.is_worn
     from order_item i
     join customer_order o on o.id = i.order_id

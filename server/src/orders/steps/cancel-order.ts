@@ -22,6 +22,7 @@ import { reserveRefund, restOf } from '../refunds/reserve-refund.ts'
 import { releaseRefunded } from '../refunds/release-refunded.ts'
 import { type Actor, recordStep } from '../step-actor.ts'
 import { StepRefused } from '../step-refused.ts'
+import { listSwapOrders } from '../swaps/swap-items.queries.ts'
 import { findTitleInCheckout, lockItemsOf, markCanceled } from './order-steps.queries.ts'
 
 type Cancellation = {
@@ -96,6 +97,7 @@ async function cancel(
     after: { refund: toDollars(amount_cents), ...(settled > 0 && { requests: settled }) },
     reason,
   })
+  await giveBackSwaps(deps, transaction, order.id)
   // At the end, because buyers of the same pieces wait for the units that it frees.
   if (amount_cents === 0) {
     await releaseCoupon(transaction, order.order_token, now)
@@ -111,6 +113,27 @@ async function cancel(
     created_by,
   })
   return { refund, charge_id }
+}
+
+/** What was paid for more expensive pieces in swaps goes back too (LEAD-53): the job of refunds asks the gateway. */
+async function giveBackSwaps(
+  deps: RefundDeps,
+  transaction: Transaction,
+  orderId: number,
+): Promise<void> {
+  for (const id of await listSwapOrders(transaction, orderId)) {
+    const order = (await lockRefundedOrder(transaction, { id }))!
+    const amount_cents = restOf(order)
+    if (amount_cents <= 0) continue
+    await reserveRefund(deps, transaction, order, {
+      ...(await partsOf(transaction, id, amount_cents)),
+      amount_cents,
+      application_id: null,
+      request_key: `swap canceled ${order.order_number}`,
+      answer: null,
+      created_by: null,
+    })
+  }
 }
 
 async function assertCancelable(

@@ -43,7 +43,9 @@ export async function findTitleInCheckout(
   orderId: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ title: string | null }>`
-    select min(title) filter (where purchase_token is not null or exchange_token is not null) as title
+    select min(title) filter (
+      where num_nonnulls(purchase_token, exchange_token, swap_token) > 0
+    ) as title
     from order_item where order_id = ${orderId}`.execute(transaction)
   return rows[0]!.title
 }

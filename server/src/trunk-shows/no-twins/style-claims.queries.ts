@@ -60,3 +60,28 @@ export async function deleteClaimsOfEvent(
 ): Promise<void> {
   await sql`delete from style_claim where trunk_show_id = ${trunkShowId}`.execute(transaction)
 }
+
+type SwappedLine = Pick<ClaimedLine, 'order_token' | 'line' | 'owner'>
+
+/**
+ * Moves the styles of two lines with their pieces to the other member. Returns false if a member would then wear what
+ * another one has, for example in a second size.
+ */
+export async function swapClaims(
+  transaction: Transaction,
+  a: SwappedLine,
+  b: SwappedLine,
+): Promise<boolean> {
+  const { rows } = await sql<ClaimedLine & { trunk_show_id: number }>`
+    delete from style_claim
+    where (order_token, line) in ((${a.order_token}, ${a.line}::int), (${b.order_token}, ${b.line}::int))
+    returning order_token, line, owner, product_id, color, trunk_show_id`.execute(transaction)
+  const isOf = (line: SwappedLine, row: SwappedLine) =>
+    line.order_token === row.order_token && line.line === row.line
+  const moved = rows.map(({ product_id, color, ...row }) => {
+    const { order_token, line, owner } = isOf(a, row) ? b : a
+    return { order_token, line, owner, product_id, color }
+  })
+  if (moved.length === 0) return true
+  return (await claimStyles(transaction, rows[0]!.trunk_show_id, moved)).length === 0
+}

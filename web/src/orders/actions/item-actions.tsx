@@ -39,6 +39,13 @@ export function ItemActions({ order, item }: { order: Order; item: OrderItem }) 
       },
     },
     {
+      name: 'Swap',
+      load: async () => {
+        const { SwapDialog } = await import('./swap-dialog.tsx')
+        return (controls) => <SwapDialog item={item} {...controls} />
+      },
+    },
+    {
       name: 'Let Others Wear It Too',
       load: async () => {
         const { ReleaseStyleDialog } = await import('./release-style-dialog.tsx')
