@@ -160,7 +160,7 @@ plainTest(
     await visit(ann, `/order/${annsOrder}`)
     await ann.getByRole('button', { name: `Swap ${cheap!.title}` }).click()
     const annsDialog = ann.getByRole('dialog', { name: `Swap ${cheap!.title}` })
-    await expect(annsDialog).toContainText('you pay $10 plus tax')
+    await expect(annsDialog).toContainText('you pay $10.00 plus tax')
     await annsDialog.getByRole('button', { name: `Choose ${dear!.title}` }).click()
     await expect(annsDialog.getByText('You pay', { exact: true })).toBeVisible()
     await expectToFit(ann)

@@ -7,5 +7,5 @@ export function memberName({
   last_name: string | null
 }): string {
   if (!first_name) return 'A member'
-  return last_name ? `${first_name} ${[...last_name][0]}.` : first_name
+  return last_name ? `${first_name} ${last_name.slice(0, 1)}.` : first_name
 }
