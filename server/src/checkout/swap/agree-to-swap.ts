@@ -17,6 +17,11 @@ import { describeSwap, findSwapCard } from './describe-swap.ts'
 import { lineOf } from './propose-swap.ts'
 import { findSwap, moveSwap, setSwapToken, type SwapRow } from './swaps.queries.ts'
 
+const CARD_TEXTS = {
+  PAY_FAILED: 'The card for the difference was declined. Nothing was swapped.',
+  CARD_NOT_FOUND: 'The card for the difference is no longer saved. Nothing was swapped.',
+}
+
 type Sides = { swap: SwapRow; own: SwapItem; other: SwapItem }
 
 /** Absent swaps and those of others answer alike. */
@@ -64,6 +69,9 @@ async function pay(
     // A piece was packed while the difference was charged, which was given back.
     if (code === 'ORDER_REFUNDED' || code === 'ORDER_TOKEN_EXPIRED')
       throw new AppError('SWAP_NOT_POSSIBLE', { cause: error })
+    // The card may be that of the other member.
+    if (code === 'PAY_FAILED' || code === 'CARD_NOT_FOUND')
+      throw new AppError(code, { message: CARD_TEXTS[code], cause: error })
     throw error
   }
 }

@@ -190,7 +190,10 @@ describe('a swap', () => {
     bodyOf(await bea.visitor.call(contract.offerForSwap, { id: bea.item_id, is_offered: true }))
     const pair = { id: ann.item_id, other_item_id: bea.item_id }
     const swap = bodyOf(await ann.visitor.call(contract.proposeSwap, pair))
-    expect((await agree(bea, swap.id)).error.error_code).toBe('PAY_FAILED')
+    expect((await agree(bea, swap.id)).error).toMatchObject({
+      error_code: 'PAY_FAILED',
+      message: 'The card for the difference was declined. Nothing was swapped.',
+    })
     expect(await bookedFor(ann)).toEqual([skuOf(event.cheap)])
     const { swaps } = bodyOf(await ann.visitor.call(contract.getSwapOptions, { id: ann.item_id }))
     expect(swaps).toMatchObject([{ state: 'PROPOSED' }])
