@@ -72,6 +72,7 @@ const OWNERS: TableOwners = {
   refund_application: { owner: 'orders', readers: [] },
   refund_proposal: { owner: 'orders', readers: [] },
   refund_line: { owner: 'orders', readers: [] },
+  piece_mark: { owner: 'orders', readers: [] },
   rental_record: { owner: 'orders', readers: [] },
   report_figure: { owner: 'reports', readers: [] },
   report_progress: { owner: 'reports', readers: [] },

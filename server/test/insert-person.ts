@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { insertCoupon } from './coupon-factory.ts'
 import { insertCustomer } from './factories.ts'
@@ -104,6 +105,17 @@ async function insertEventData(db: Database, customer_id: number, owner: string)
     .execute()
   // The order of another member of the group names its leader.
   await insertOrder(db, { trunk_show_id, lead_name: 'Zebulonia Quaxley', channel: 'GROUP_RENTAL' })
+  await insertMark(db, customer_id, trunk_show_id)
+}
+
+/** The person handed out what another member ordered. */
+async function insertMark(db: Database, customer_id: number, trunk_show_id: number): Promise<void> {
+  await sql`
+    insert into piece_mark (mark_key, kind, trunk_show_id, order_item_id, unit_id, lead_customer_id, happened_at,
+      recorded_at, has_effect)
+    select gen_random_uuid(), 'HAND_OUT', ${trunk_show_id}, i.id, u.id, ${customer_id}, now(), now(), false
+    from unit u, order_item i join customer_order o on o.id = i.order_id
+    where o.trunk_show_id = ${trunk_show_id} limit 1`.execute(db)
 }
 
 async function insertMessages(db: Database, owner: string): Promise<void> {

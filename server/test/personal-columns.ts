@@ -125,6 +125,7 @@ export const EXEMPT: Record<string, string> = {
   nudge: 'counted by a keyed hash of the contact',
   nudge_request: 'counts, and keys of persons that are hashes',
   swap: BOOKS,
+  piece_mark: 'says which piece was handed out and when; the lead is removed from it',
   trunk_show_grant: DELETED,
   requested_product: DELETED,
   client_event: 'masked before it is stored, by a hash of the browser, deleted after two weeks',

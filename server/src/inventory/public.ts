@@ -66,8 +66,11 @@ export {
   countUnitsAway,
   countUnitsOut,
   findUnit,
+  listLinesOfUnit,
   listLinesOut,
   listUnitsOfOrder,
+  listUnitsOfOrders,
   listUnitsOut,
+  type UnitOfLine,
 } from './units.queries.ts'
 export { countUnitsOfProducts, listDepartures, listUnitFacts } from './unit-facts.queries.ts'

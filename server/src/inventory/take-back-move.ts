@@ -7,7 +7,7 @@ import { findUnit, updateUnit } from './units.queries.ts'
 /** Where a unit was before the move that is taken back; the booking is the one that it was away for or sold with. */
 type FormerPlace = { state: UnitState; pool: Pool; booking_id: number | null }
 
-type TakenBack = { place: FormerPlace; cause: string; now: Date; staff_id: number }
+type TakenBack = { place: FormerPlace; cause: string; now: Date; staff_id: number | null }
 
 /**
  * Takes a unit back to where it was, as a new entry of its ledger. The booking that it was away for is open again, unless
@@ -27,8 +27,12 @@ export async function takeBackMove(
     state,
     pool,
     away_for: state === 'SOLD' ? null : booking_id,
-    // Its return was counted.
-    wear_count: unit.wear_count - (state === 'OUT' || state === 'RETURNING' ? 1 : 0),
+    wear_count: unit.wear_count - (isReturnCounted(unit.state, state) ? 1 : 0),
   }
   await updateUnit(transaction, unit, change, { cause, now, staff_id })
+}
+
+/** Receiving a unit counts as a wear; being announced as on its way back does not. */
+function isReturnCounted(from: UnitState, to: UnitState): boolean {
+  return from !== 'RETURNING' && (to === 'OUT' || to === 'RETURNING')
 }

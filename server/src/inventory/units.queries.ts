@@ -42,6 +42,44 @@ export async function listUnitsOfOrder(db: Database, reference: string): Promise
   return rows
 }
 
+/** A unit with a line of an order that it is, was or would have been booked for. */
+export type UnitOfLine = {
+  booking_id: number
+  reference: string
+  line: number
+  unit_id: number
+  sku: string
+  pool: Pool
+  /** Where the unit is now, perhaps for another order. */
+  state: UnitState
+  booking_state: 'HELD' | 'CONFIRMED' | 'COMPLETED' | 'RELEASED'
+  /** Whether it left the shelf for this booking and is not back on it. */
+  is_away_for: boolean
+}
+
+const UNIT_OF_LINE = sql`
+  select b.id as booking_id, b.reference, b.line, b.unit_id, b.sku, u.pool, u.state, b.state as booking_state,
+    u.away_for is not distinct from b.id as is_away_for
+  from booking b join unit u on u.id = b.unit_id`
+
+/** Returns the units that were booked for these orders; those whose promise was withdrawn are left out. */
+export async function listUnitsOfOrders(db: Database, references: string[]): Promise<UnitOfLine[]> {
+  const { rows } = await sql<UnitOfLine>`
+    ${UNIT_OF_LINE}
+    where b.reference = any(${references}) and b.state in ('CONFIRMED', 'COMPLETED')
+    order by b.id`.execute(db)
+  return rows
+}
+
+/** Returns the lines that a unit is or was booked for, the last booking first, with those that were withdrawn. */
+export async function listLinesOfUnit(db: Database, unitId: number): Promise<UnitOfLine[]> {
+  const { rows } = await sql<UnitOfLine>`
+    ${UNIT_OF_LINE}
+    where b.unit_id = ${unitId} and b.line is not null
+    order by b.id desc`.execute(db)
+  return rows
+}
+
 /** Counts the units that are with customers, by line of these orders. */
 export async function countUnitsOut(
   db: Database,

@@ -20,3 +20,6 @@ export type LeadDeps = {
   rentalTerms: () => RentalTerms
   leadTerms: () => LeadTerms
 }
+
+/** What marks of leads need: the hand-out fixes a due date. */
+export type PieceDeps = LeadDeps & { terms: () => { rental: RentalTerms } }

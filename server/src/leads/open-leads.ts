@@ -2,6 +2,7 @@ import type { Settings } from '@twirl/contract/system'
 import type { Platform } from '#platform/open-platform.ts'
 import type { TrunkShowDeps } from '../trunk-shows/public.ts'
 import { leadRoutes } from './leads.routes.ts'
+import { pieceRoutes } from './pieces.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { nudgeRoutes } from './nudges/nudges.routes.ts'
 import { recommendationRoutes } from './recommendations/recommendations.routes.ts'
@@ -24,4 +25,5 @@ export function openLeads(platform: Platform, { terms, ...events }: Slices): voi
   leadTeamRoutes(platform.routes, deps)
   nudgeRoutes(platform.routes, deps)
   recommendationRoutes(platform.routes, deps)
+  pieceRoutes(platform.routes, { ...deps, terms: () => ({ rental: terms().rental_terms }) })
 }

@@ -22,6 +22,8 @@ export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
   /** The price of one. */
   price_cents: number
   inspected_at: Date | null
+  /** A lead of the event has a piece of it. */
+  is_given_to_lead: boolean
   refund_state: OrderItem['refund_state']
   refund_reason: ReturnReason | null
   /** Units of a rented item that the customer bought, or was charged for at full price. */
@@ -59,6 +61,9 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
       o.refunded_cents >= o.total_cents as is_order_refunded, o.paid_at, s.shipped_at, s.delivered_at,
       o.arrives_by::text as arrives_by, greatest(r.extended_to, coalesce(o.due_on, o.return_by))::text as due_date,
       r.return_requested_at, r.received_at, r.inspected_at, r.is_worn,
+      exists (
+        select from piece_mark m where m.order_item_id = i.id and m.kind = 'TAKE_BACK' and m.undone_at is null
+      ) as is_given_to_lead,
       num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token, i.swap_token) > 0 as is_in_checkout,
       a.state as refund_state, a.reason as refund_reason, a.id is not null as has_refund_application,
       coalesce(bought.quantity, 0) as bought_quantity, coalesce(bought.dropped_quantity, 0) as dropped_quantity,

@@ -86,6 +86,17 @@ async function listForExport(db: Database, person: Person): Promise<object[]> {
   return rows.map(({ data }) => data)
 }
 
+/** What the customer marked as a lead, without the names of the members. */
+async function listMarksForExport(db: Database, { customer_id }: Person): Promise<object[]> {
+  const { rows } = await sql<{ data: object }>`
+    select json_build_object(
+      'kind', kind, 'piece', i.title, 'happened_at', happened_at, 'undone_at', undone_at
+    ) as data
+    from piece_mark m join order_item i on i.id = m.order_item_id
+    where lead_customer_id = ${customer_id} order by m.id desc`.execute(db)
+  return rows.map(({ data }) => data)
+}
+
 /** What is still to be done with an order, as a sentence for each. */
 async function listOpenSteps(db: Database, person: Person): Promise<string[]> {
   const { rows } = await sql<{ order_number: string; step: string }>`
@@ -154,7 +165,10 @@ export async function forgetCards(transaction: Transaction, orderTokens: string[
  * of the card what a bank names in a dispute.
  */
 export const personalOrders = {
-  list: async (db, person) => ({ orders: await listForExport(db, person) }),
+  list: async (db, person) => ({
+    orders: await listForExport(db, person),
+    marks_as_lead: await listMarksForExport(db, person),
+  }),
   listHindrances: async (db, person) => [
     ...(await listPiecesOut(db, person)),
     ...(await listOpenSteps(db, person)),
@@ -183,6 +197,9 @@ export const personalOrders = {
     await sql`
       update customer_order set lead_name = null
       where trunk_show_id = any(${person.led_trunk_show_ids})`.execute(transaction)
+    await sql`
+      update piece_mark set lead_customer_id = null
+      where lead_customer_id = ${person.customer_id}`.execute(transaction)
     // Last: guest orders are found by the address.
     await sql`
       update customer_order o set email = '', delivery_address = delivery_address || ${NO_PERSON}
@@ -198,5 +215,8 @@ export const personalOrders = {
     await sql`
       update customer_order set customer_id = ${to.customer_id}, owner = ${to.owner}
       where customer_id = ${from.customer_id}`.execute(transaction)
+    await sql`
+      update piece_mark set lead_customer_id = ${to.customer_id}
+      where lead_customer_id = ${from.customer_id}`.execute(transaction)
   },
 } satisfies PersonalData

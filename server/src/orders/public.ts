@@ -10,6 +10,9 @@ export {
   listSentLines,
   type SentLine,
 } from './event-orders.queries.ts'
+export { listEventPieces } from './hand-out/list-event-pieces.ts'
+export { markPiece } from './hand-out/mark-piece.ts'
+export { undoMark } from './hand-out/undo-mark.ts'
 export { exchangeMail } from './mails/exchange-mail.ts'
 export { extensionMail } from './mails/extension-mail.ts'
 export {

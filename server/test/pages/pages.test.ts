@@ -130,6 +130,16 @@ describe('a public page', () => {
     expect(second.body).toBe('')
   })
 
+  test('may use the camera only if it belongs to leads (LEAD-31)', async () => {
+    const [home, lead] = [await get('/home'), await get('/lead/1/pieces')]
+    expect(home.headers['permissions-policy']).toContain('camera=()')
+    expect(home.headers['content-security-policy']).not.toContain('wasm')
+    expect(lead.headers['permissions-policy']).toContain('camera=(self)')
+    expect(lead.headers['content-security-policy']).toContain(
+      "script-src 'self' 'wasm-unsafe-eval'",
+    )
+  })
+
   test('names its own inline scripts in the policy, and none that its content brought', async () => {
     const { headers, body } = await get('/home')
     expect(body).toContain(INJECTED)

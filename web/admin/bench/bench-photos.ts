@@ -4,7 +4,7 @@ import { needsStaffLogin } from '../login/staff-login.ts'
 import { showFailure } from '../shell/failure-bar.tsx'
 import { photoStore } from './photo-store.ts'
 import { scanQueue } from './scan-queue.ts'
-import { isFinal } from './send-scans.ts'
+import { isFinal } from '#lib/scan/send-queue.ts'
 
 const LONGEST_SIDE = 1_024
 const QUALITY = 0.7

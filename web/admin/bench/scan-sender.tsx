@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { handleError } from '#lib/errors/handle-error.ts'
+import { oneTabAtATime } from '#lib/scan/send-queue.ts'
+import { useQueueSender } from '#lib/scan/use-queue-sender.ts'
 import { dropPhotos, sendPhotos } from './bench-photos.ts'
 import { scanQueue } from './scan-queue.ts'
 import { sendScans, subscribeToAnswers } from './send-scans.ts'
@@ -15,26 +16,7 @@ const PHOTOS = 'bench photos'
 export function ScanSender({ staffId }: { staffId: number }) {
   const queue = useSyncExternalStore(scanQueue.subscribe, scanQueue.read)
   const hasScans = queue.some(({ staff_id }) => staff_id === staffId)
-  useEffect(() => {
-    if (!hasScans) return undefined
-    let isOver = false
-    let timer: number | undefined
-    const send = async () => {
-      window.clearTimeout(timer)
-      const outcome = await oneTabAtATime(SCANS, () => sendScans(staffId))
-      if (isOver) return
-      if (outcome?.state === 'logged-out') handleError(outcome.error, 'background')
-      else if (outcome?.state !== 'sent') timer = window.setTimeout(() => void send(), RETRY_MS)
-    }
-    const sendNow = () => void send()
-    window.addEventListener('online', sendNow)
-    void send()
-    return () => {
-      isOver = true
-      window.clearTimeout(timer)
-      window.removeEventListener('online', sendNow)
-    }
-  }, [hasScans, staffId])
+  useQueueSender({ name: SCANS, owner: staffId, hasEntries: hasScans, send: sendScans })
 
   // Pictures follow their scans, and those that a reload left behind follow when the page opens.
   useEffect(() => {
@@ -61,15 +43,4 @@ export function ScanSender({ staffId }: { staffId: number }) {
     [],
   )
   return null
-}
-
-/** Returns nothing if another tab, or another run, is sending. Browsers have no locks on pages without HTTPS. */
-async function oneTabAtATime<Outcome>(
-  what: string,
-  send: () => Promise<Outcome>,
-): Promise<Outcome | undefined> {
-  if (!('locks' in navigator)) return send()
-  return navigator.locks.request(what, { ifAvailable: true }, async (lock) =>
-    lock ? send() : undefined,
-  )
 }

@@ -1,11 +1,8 @@
-import { isCallError } from '@twirl/contract/client'
 import { type BenchScan, countScan } from '@twirl/contract/staff/warehouse/bench'
 import { api } from '#lib/api.ts'
+import { createConnection, isFinal, type SendOutcome } from '#lib/scan/send-queue.ts'
 import { needsStaffLogin } from '../login/staff-login.ts'
 import { addAside, type QueuedScan, scanQueue } from './scan-queue.ts'
-
-/** What became of sending: all were answered, the shop cannot be reached, or the session has ended. */
-export type SendOutcome = { state: 'sent' | 'waiting' } | { state: 'logged-out'; error: unknown }
 
 let inFlight: string | null = null
 
@@ -20,23 +17,7 @@ export function subscribeToAnswers(listener: (scan: BenchScan) => void): () => v
   return () => void answerListeners.delete(listener)
 }
 
-let isLost = false
-const connectionListeners = new Set<() => void>()
-
-function setLost(lost: boolean): void {
-  if (isLost === lost) return
-  isLost = lost
-  for (const listener of connectionListeners) listener()
-}
-
-/** Whether the last scan that was sent could not be answered; for `useSyncExternalStore`. */
-export const connection = {
-  isLost: () => isLost,
-  subscribe: (listener: () => void) => {
-    connectionListeners.add(listener)
-    return () => void connectionListeners.delete(listener)
-  },
-}
+export const connection = createConnection()
 
 /** Sends the waiting scans of a member, the oldest first. The server counts each once, however often it is sent. */
 export async function sendScans(staffId: number): Promise<SendOutcome> {
@@ -52,14 +33,14 @@ export async function sendScans(staffId: number): Promise<SendOutcome> {
       for (const listener of answerListeners) listener(answer)
     } catch (error) {
       if (needsStaffLogin(error)) return { state: 'logged-out', error }
-      setLost(!isFinal(error))
+      connection.setLost(!isFinal(error))
       if (!isFinal(error)) return { state: 'waiting' }
       addAside({ key: next.key, code: next.code, reason: error.message })
       scanQueue.remove(next.key)
     } finally {
       inFlight = null
     }
-    setLost(false)
+    connection.setLost(false)
   }
 }
 
@@ -74,10 +55,4 @@ function toCall({ key, code, grade, station, note, reason, last_move, scanned_at
     ...(last_move !== undefined && { last_move }),
     age_ms: Math.max(0, Date.now() - scanned_at),
   }
-}
-
-/** The server refused it, and will refuse it again. */
-export function isFinal(error: unknown): error is Error {
-  if (!isCallError(error)) return false
-  return error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408
 }

@@ -19,7 +19,7 @@ import { dropPhotos, keepPhotos } from './bench-photos.ts'
 import { scansQuery } from './bench-queries.ts'
 import { GRADE_TEXTS, lateText, pieceText, promiseText, STATION_TEXTS } from './bench-texts.ts'
 import { addAside, scanQueue } from './scan-queue.ts'
-import { useScanNews } from './scan-news.tsx'
+import { useScanNews } from '#ui/scan/scan-news.tsx'
 import { isInFlight, subscribeToAnswers } from './send-scans.ts'
 
 /** The piece that lies on the bench, and what is known about it once that is loaded; null without connection. */

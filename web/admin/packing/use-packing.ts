@@ -11,7 +11,7 @@ import { api } from '#lib/api.ts'
 import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { pieceText } from '../bench/bench-texts.ts'
-import { useScanNews } from '../bench/scan-news.tsx'
+import { useScanNews } from '#ui/scan/scan-news.tsx'
 import { packingQuery } from './packing-query.ts'
 
 /** A unit that lies in the parcel. */

@@ -17,6 +17,7 @@ const TABS = [
   { label: 'Packing', to: '/lead/$eventId/packing' },
   { label: 'Recommendations', to: '/lead/$eventId/recommendations' },
   { label: 'Leads', to: '/lead/$eventId/leads' },
+  { label: 'Hand-out', to: '/lead/$eventId/pieces' },
 ] as const
 
 type LeadFrameProps = { eventId: number; children: ReactNode }

@@ -7,6 +7,7 @@ import {
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { previewNudge } from '@twirl/contract/groups/lead-nudges'
 import { getRecommendations, listRecommendable } from '@twirl/contract/groups/lead-recommendations'
+import { listLedPieces } from '@twirl/contract/groups/lead-pieces'
 import { getLeadRoster, type LeadRoster } from '@twirl/contract/groups/lead-roster'
 import { getLeadTeam, readLeadInvitation } from '@twirl/contract/groups/lead-team'
 import { getLeadPackingPlan } from '@twirl/contract/groups/packing-plan'
@@ -101,3 +102,14 @@ export function useLeadRoster(id: number): UseQueryResult<LeadRoster> {
     refetchInterval: isAway ? false : ROSTER_REFRESH_MS,
   })
 }
+
+/** Other leads and staff mark pieces too. */
+const PIECES_REFETCH_MS = 10_000
+
+export const ledPiecesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [VISITOR, LEADS, id, 'pieces'],
+    queryFn: ({ signal }) => api(listLedPieces, { id }, { signal }),
+    staleTime: 0,
+    refetchInterval: PIECES_REFETCH_MS,
+  })

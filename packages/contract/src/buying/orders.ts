@@ -35,7 +35,12 @@ export const REFUND_STATES = ['REQUESTED', 'APPROVED', 'REJECTED'] as const
 
 /** A step that has not been taken yet has no time. */
 const timelineStep = <const Step extends string>(steps: readonly Step[]) =>
-  z.object({ step: z.enum(steps), time: z.nullable(z.iso.datetime()) })
+  z.object({
+    step: z.enum(steps),
+    time: z.nullable(z.iso.datetime()),
+    /** A lead of the event confirmed it (LEAD-32). */
+    by: z.optional(z.literal('LEAD')),
+  })
 
 /** The way to the customer. HANDED_OUT replaces DELIVERED in a group order. */
 export const SHIPPING_STEPS = ['ORDERED', 'PACKED', 'SHIPPED', 'DELIVERED', 'HANDED_OUT'] as const

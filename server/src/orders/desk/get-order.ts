@@ -6,6 +6,7 @@ import { toCents, toDollars, toDollarsOrNull } from '#platform/money.ts'
 import { listUnitsOfOrder } from '../../inventory/public.ts'
 import { describeOrders, type HistoryDeps } from '../history/describe-orders.ts'
 import { findOrder } from '../history/history.queries.ts'
+import { listLoggedMarks } from '../hand-out/piece-marks.queries.ts'
 import { listReceipts } from '../outside/outside.queries.ts'
 import { ledgerOf } from './ledger.ts'
 import {
@@ -29,6 +30,7 @@ export async function getOrder(deps: HistoryDeps, orderNumber: string): Promise<
   const refunds = await listRefunds(db, facts.id)
   const later = await listLaterOrders(db, facts.id)
   const applications = await listApplications(db, facts.id)
+  const marks = await listLoggedMarks(db, facts.id)
   const address = row.delivery_address
   const addressName = address && `${address.first_name} ${address.last_name}`.trim()
   return {
@@ -52,6 +54,15 @@ export async function getOrder(deps: HistoryDeps, orderNumber: string): Promise<
           },
     due_date: shown.rental_due_date,
     carrier: shown.shipping_company_code,
+    lead_marks: marks.map((mark) => ({
+      kind: mark.kind,
+      title: mark.title,
+      code: unitCodeOf(mark.unit_id),
+      lead_name: mark.lead_name,
+      at: mark.happened_at.toISOString(),
+      recorded_at: mark.recorded_at.toISOString(),
+      undone_at: mark.undone_at && mark.undone_at.toISOString(),
+    })),
     items: order_items.map((item) => {
       const record = records.find(({ order_item_id }) => order_item_id === item.id)
       return {

@@ -264,6 +264,7 @@ function timelineOf(row: OrderRow, items: FactsOfItem[]): Order['timeline'] {
     {
       step: HANDED_OUT.includes(row.channel) ? 'HANDED_OUT' : 'DELIVERED',
       time: timeOf(row.delivered_at),
+      ...(row.is_handed_out_by_lead && { by: 'LEAD' as const }),
     },
   ]
 }

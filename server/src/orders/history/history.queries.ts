@@ -42,6 +42,8 @@ export type OrderRow = {
   packed_at: Date | null
   shipped_at: Date | null
   delivered_at: Date | null
+  /** A lead of the event said when the pieces were handed out. */
+  is_handed_out_by_lead: boolean
   accessory: AccessoryRow | null
 }
 
@@ -62,6 +64,10 @@ const COLUMNS = sql`
   o.discount_value, o.delivery_address, o.trunk_show_theme, o.lead_name, o.party_date::text as party_date, o.arrives_by::text as arrives_by,
   o.return_by::text as return_by, coalesce(o.due_on, o.return_by)::text as due_date, original.order_number as original_order_number,
   p.card_brand, p.card_last_four, s.carrier, s.tracking_number, s.packed_at, s.shipped_at, s.delivered_at,
+  exists (
+    select from piece_mark m join order_item i on i.id = m.order_item_id
+    where i.order_id = o.id and m.kind = 'HAND_OUT' and m.undone_at is null and m.happened_at = s.delivered_at
+  ) as is_handed_out_by_lead,
   case when a.order_id is not null then json_build_object(
     'title', a.title, 'quantity', a.quantity, 'price_cents', a.price_cents, 'discount_cents', a.discount_cents,
     'tax_cents', a.tax_cents, 'refunded_cents', a.refunded_cents, 'refund_state', r.state

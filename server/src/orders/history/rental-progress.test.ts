@@ -17,6 +17,7 @@ const facts: Facts = {
   return_requested_at: null,
   received_at: null,
   inspected_at: null,
+  is_given_to_lead: false,
   is_exchanged: false,
   bought_quantity: 0,
   bought_at: null,

@@ -11,6 +11,7 @@ type RentalFacts = Pick<
   | 'return_requested_at'
   | 'received_at'
   | 'inspected_at'
+  | 'is_given_to_lead'
   | 'is_exchanged'
   | 'bought_quantity'
   | 'bought_at'
@@ -60,7 +61,12 @@ function timelineOf(facts: RentalFacts, now: Date): Rental['timeline'] {
     return steps
   }
   const isSentWithoutRequest = received_at !== null || facts.is_exchanged
-  if (return_requested_at || !isSentWithoutRequest) add('RETURN_REQUESTED', return_requested_at)
+  if (return_requested_at || !isSentWithoutRequest)
+    steps.push({
+      step: 'RETURN_REQUESTED',
+      time: return_requested_at && return_requested_at.toISOString(),
+      ...(return_requested_at && facts.is_given_to_lead && { by: 'LEAD' as const }),
+    })
   add('RECEIVED', received_at)
   add('INSPECTED', inspected_at)
   add('CLOSED', inspected_at)

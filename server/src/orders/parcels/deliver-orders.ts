@@ -1,13 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts'
-import { dayOf } from '#platform/new-york-time.ts'
-import { extendRentals } from '../../inventory/public.ts'
-import { dueDateOf } from '../returns/due-date.ts'
 import { lockParcels, type WhichParcels } from './lock-parcels.ts'
-import { markDelivered, type Parcel } from './parcels.queries.ts'
+import type { Parcel } from './parcels.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { type Actor, recordStep } from '../step-actor.ts'
 import { StepRefused } from '../step-refused.ts'
 import { refuseBecauseOf } from './parcel-state.ts'
+import { startClocks } from './start-clocks.ts'
 
 /** The customer has the parcel: the due date is fixed. Repeating it changes nothing. */
 export function deliverOrder(
@@ -40,33 +38,20 @@ export function handOutEvent(
 }
 
 function deliver(deps: OrderDeps, which: WhichParcels, by: Actor, way?: Way): Promise<void> {
-  const { rental } = deps.terms()
   return inTransaction(deps.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
     if (way) assertWay(parcels[0], way)
-    // After the lock: a departure that came first is earlier.
-    const now = deps.clock.now()
     const unshipped = parcels.find(({ shipped_at }) => shipped_at === null)
     if (unshipped) return refuseBecauseOf(transaction, unshipped)
-    const delivered = parcels
-      .filter(({ delivered_at }) => delivered_at === null)
-      .map((parcel) => ({ ...parcel, due_on: dueDateOf(parcel, dayOf(now)) }))
-    if (delivered.length === 0) return
-    await markDelivered(
-      transaction,
-      delivered.map(({ id, due_on }) => ({ id, due_on })),
-      now,
-    )
+    const open = parcels.filter(({ delivered_at }) => delivered_at === null)
+    // After the lock: a departure that came first is earlier.
+    const delivered = await startClocks(transaction, deps, open, deps.clock.now())
     for (const { order_number, trunk_show_id, due_on } of delivered)
       await recordStep(transaction, deps, by, {
         action: trunk_show_id === null ? 'order.deliver' : 'order.hand-out',
         order_number,
         after: { due_on },
       })
-    const late = delivered.flatMap(({ order_token: reference, due_on, return_by }) =>
-      due_on !== null && due_on !== return_by ? { reference, due_on } : [],
-    )
-    if (late.length > 0) await extendRentals(transaction, late, { now, terms: rental })
   })
 }
 

@@ -8,6 +8,27 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
 
+/**
+ * For pages that read codes with the camera: the back office (STAFF-53) and the pages of leads (LEAD-31). Codes are read by
+ * WebAssembly of our own origin where the browser cannot.
+ */
+export function withCamera(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy']
+  return {
+    ...headers,
+    'permissions-policy': SECURITY_HEADERS['permissions-policy'].replace(
+      'camera=()',
+      'camera=(self)',
+    ),
+    ...(policy && {
+      'content-security-policy': policy.replace(
+        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+      ),
+    }),
+  }
+}
+
 const HSTS_SECONDS = 365 * 24 * 60 * 60
 
 /** Returns the headers of every response: `createHttp` sets them before any route runs. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { withCamera } from '../http/security-headers.ts'
 import { StartupError } from '../startup-error.ts'
 import { contentSecurityPolicy } from './html-page.ts'
 
@@ -14,11 +14,6 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
-  // The bench reads codes with the camera (STAFF-53).
-  'permissions-policy': SECURITY_HEADERS['permissions-policy'].replace(
-    'camera=()',
-    'camera=(self)',
-  ),
 }
 
 /** Serves the back office: one HTML file for all its addresses, and the files that it loads. */
@@ -39,12 +34,7 @@ export async function mountAdminPages(app: FastifyInstance): Promise<void> {
     setHeaders: (reply) =>
       void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
-  // Codes are read by WebAssembly of our own origin where the browser cannot.
-  const policy = contentSecurityPolicy([]).replace(
-    "script-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-  )
-  const headers = { ...HEADERS, 'content-security-policy': policy }
+  const headers = withCamera({ ...HEADERS, 'content-security-policy': contentSecurityPolicy([]) })
   for (const path of ['/admin', '/admin/*'])
     app.get(path, (_request, reply) => reply.headers(headers).send(html))
 }
@@ -56,6 +46,6 @@ export function mountDevelopmentAdminPages(
 ): void {
   for (const path of ['/admin', '/admin/*'])
     app.get(path, async ({ url }, reply) =>
-      reply.headers(HEADERS).send(await transform(url, await readFile(SOURCE, 'utf8'))),
+      reply.headers(withCamera(HEADERS)).send(await transform(url, await readFile(SOURCE, 'utf8'))),
     )
 }

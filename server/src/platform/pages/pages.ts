@@ -7,7 +7,7 @@ import type { HtmlCache } from './html-cache.ts'
 import { chooseEncoding, HtmlPage } from './html-page.ts'
 import { collectTags } from './page-tags.ts'
 import { describePath, toOwnLocation, toPageUrl } from './page-url.ts'
-import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { SECURITY_HEADERS, withCamera } from '../http/security-headers.ts'
 import { Counter } from '../metrics/counter.ts'
 import { WorkQueue } from '../http/load/work-queue.ts'
 
@@ -153,12 +153,17 @@ function sendClosed(
   return sendPage(request, reply, new HtmlPage(html, 'no-store', []))
 }
 
+/** Leads read the codes of garments (LEAD-31). */
+function mayUseCamera(url: string): boolean {
+  return url.startsWith('/lead/')
+}
+
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: HtmlPage,
 ): Promise<FastifyReply> {
-  reply.headers(page.headers)
+  reply.headers(mayUseCamera(request.url) ? withCamera(page.headers) : page.headers)
   if (request.headers['if-none-match'] === page.headers['etag']) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

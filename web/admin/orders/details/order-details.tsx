@@ -4,6 +4,7 @@ import type { StaffMember } from '@twirl/contract/staff/access/member'
 import { AdminLink } from '../../shell/admin-link.tsx'
 import { TEXT_BUTTON } from '../../shell/text-button.ts'
 import { WorkBadges } from '../work-badges.tsx'
+import { LeadMarks } from './lead-marks.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLedger } from './order-ledger.tsx'
@@ -38,6 +39,7 @@ export function OrderDetails({ order, number, member }: OrderDetailsProps) {
         <OrderItems order={order} />
         <OrderFacts order={order} />
       </div>
+      {order.lead_marks.length > 0 && <LeadMarks marks={order.lead_marks} />}
       <OrderLedger order={order} />
       {order.applications.length > 0 && <RefundRequests applications={order.applications} />}
       <div className={`grid items-start gap-4 ${seesMails ? 'xl:grid-cols-2' : ''}`}>

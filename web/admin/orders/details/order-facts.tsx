@@ -84,9 +84,10 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
             </a>
           </Fact>
         )}
-        {order.timeline.map(({ step, time }) => (
+        {order.timeline.map(({ step, time, by }) => (
           <Fact key={step} name={STEP_TEXTS[step]}>
             {time ? <time dateTime={time}>{formatShopTime(time)}</time> : 'Not yet'}
+            {by === 'LEAD' && ' by a lead'}
           </Fact>
         ))}
         {order.original_order_number && (

@@ -130,10 +130,11 @@ function RentalFacts({ item, rental }: { item: DetailedItem; rental: Rental }) {
       {is_worn !== null && <p>{is_worn ? 'It came back worn.' : 'It came back unworn.'}</p>}
       {steps.length > 0 && (
         <ol aria-label={`Way of ${item.title}`} className="text-ink-soft">
-          {steps.map(({ step, time }) => (
+          {steps.map(({ step, time, by }) => (
             <li key={step}>
               {STEP_TEXTS[step]}{' '}
               {step === 'DUE' ? formatDay(shopDayOf(time!)) : formatShopTime(time!)}
+              {by === 'LEAD' && ', given to a lead'}
             </li>
           ))}
         </ol>

@@ -91,6 +91,21 @@ test('a piece that is late is due, and one that was sent back late was due', () 
   ).toContain('done: Due 12/04/2026')
 })
 
+test('steps that a lead of the event confirmed say so (LEAD-32)', () => {
+  const { timeline, ...rest } = order(3)
+  const group = {
+    ...rest,
+    timeline: [...timeline.slice(0, 3), { step: 'HANDED_OUT', time: at(24), by: 'LEAD' } as const],
+  }
+  const { rental, ...item } = rented('RETURNING')
+  const back = { step: 'RETURN_REQUESTED', time: at(28), by: 'LEAD' } as const
+  const shown = texts(group, { ...item, rental: { ...rental, timeline: [back] } })
+  expect(shown.slice(3)).toEqual([
+    'done: Handed out by your group leader 11/24/2026',
+    'done: Given to your group leader 11/28/2026',
+  ])
+})
+
 test('what has ended has no steps ahead', () => {
   expect(texts(order(4), rented('BOUGHT', { CLOSED: at(20) })).slice(4)).toEqual([
     'done: Bought 11/20/2026',

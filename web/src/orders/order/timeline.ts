@@ -27,6 +27,12 @@ const LABELS: Record<Step, string> = {
   CLOSED: 'Closed',
 }
 
+/** Replaces the label of a step that a lead of the event confirmed (LEAD-32). */
+const LEAD_LABELS: Partial<Record<Step, string>> = {
+  HANDED_OUT: 'Handed out by your group leader',
+  RETURN_REQUESTED: 'Given to your group leader',
+}
+
 const ENDED: readonly Rental['state'][] = ['CLOSED', 'BOUGHT', 'CHARGED']
 
 /** How a rental ended that did not come back. */
@@ -44,9 +50,12 @@ export function timelineOf(
   // As long as the item can be late the due date is the next step, also when it has passed.
   const isDueNext = rental !== null && isOpen(rental)
   const back = (rental?.timeline ?? [])
-    .map(({ step, time }) => ({ step, time: step === 'DUE' && isDueNext ? null : time }))
+    .map((entry) => (entry.step === 'DUE' && isDueNext ? { ...entry, time: null } : entry))
     .filter(({ step, time }) => step !== 'DUE' || isDueNext || time !== null)
-  const steps: { step: Step; time: string | null }[] = [...order.timeline, ...back]
+  const steps: { step: Step; time: string | null; by?: 'LEAD' | undefined }[] = [
+    ...order.timeline,
+    ...back,
+  ]
   const lastDone = steps.findLastIndex(({ time }) => time !== null)
   const isOver =
     isRefundedWithOrder(order, item) || (rental !== null && ENDED.includes(rental.state))
@@ -56,9 +65,12 @@ export function timelineOf(
     ? steps.filter(({ step }) => step === 'ORDERED')
     : steps.filter(({ time }, index) => time !== null || (index > lastDone && !isOver))
   const current = shown.find(({ time }) => time === null)
-  return shown.map(({ step, time }) => ({
+  return shown.map(({ step, time, by }) => ({
     step,
-    label: (step === 'CLOSED' && rental && KEPT_LABELS[rental.state]) || LABELS[step],
+    label:
+      (step === 'CLOSED' && rental && KEPT_LABELS[rental.state]) ||
+      (by === 'LEAD' && LEAD_LABELS[step]) ||
+      LABELS[step],
     detail: time === null ? expected(step, order, rental) : formatDay(shopDayOf(time)),
     state: time !== null ? 'done' : step === current?.step ? 'current' : 'ahead',
   }))

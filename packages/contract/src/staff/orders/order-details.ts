@@ -86,6 +86,19 @@ const application = z.object({
   decided_at: z.nullable(z.string()),
 })
 
+/** What a lead of the event marked (LEAD-33). */
+const leadMark = z.object({
+  kind: z.enum(['HAND_OUT', 'TAKE_BACK']),
+  title: z.string(),
+  code: z.string(),
+  /** Null: the account was erased. */
+  lead_name: z.nullable(z.string()),
+  at: z.string(),
+  /** When the shop heard of it: later, if the phone had no connection. */
+  recorded_at: z.string(),
+  undone_at: z.nullable(z.string()),
+})
+
 const orderDetails = z.object({
   order_number: orderNumber,
   placed_at: z.string(),
@@ -108,6 +121,7 @@ const orderDetails = z.object({
   carrier: order.shape.shipping_company_code,
   tracking_number: order.shape.tracking_number,
   timeline: order.shape.timeline,
+  lead_marks: z.array(leadMark),
   items: z.array(detailedItem),
   accessory: z.nullable(
     z.object({ title: z.string(), quantity: z.int(), price: money, refunded_subtotal: money }),

@@ -9,8 +9,13 @@ const TONES = {
 } as const
 const SECONDS = 0.14
 
-/** A short high tone, or two low ones, so that staff need not look at the screen. */
+/** Milliseconds of vibration and of pauses. */
+const VIBRATIONS = { ok: [60], wrong: [120, 80, 120] }
+
+/** A short high tone, or two low ones, so that the person who scans need not look at the screen. Phones vibrate too. */
 export function playScanSound(sound: keyof typeof TONES): void {
+  // Safari has no vibration.
+  if ('vibrate' in navigator) navigator.vibrate(VIBRATIONS[sound])
   // Browsers without sound, and those that allow none before the first key.
   if (!('AudioContext' in window)) return
   audio ??= new AudioContext()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { announce } from '#ui/live-region.tsx'
-import { playScanSound } from './scan-sound.ts'
+import { playScanSound } from '#lib/scan/scan-sound.ts'
+import { announce } from '../live-region.tsx'
 
 /** What became of the last scan. */
 type News = { isOk: boolean; text: string }
 
-/** Tells staff what became of a scan: seen, heard, and read by screen readers. */
+/** Tells what became of a scan: seen, heard, felt, and read by screen readers. */
 export function useScanNews() {
   const [news, setNews] = useState<News | null>(null)
   const tell = (isOk: boolean, text: string) => {

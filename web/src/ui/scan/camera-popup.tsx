@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Popup } from '#ui/overlay/popup.tsx'
-import { type Detector, openDetector } from './open-detector.ts'
+import { type Detector, openDetector } from '#lib/scan/open-detector.ts'
+import { Popup } from '../overlay/popup.tsx'
 
 const LOOK_MS = 150
 
@@ -49,6 +49,8 @@ export function CameraPopup({ onCode, onClose }: CameraPopupProps) {
 
 /** The camera is released when the popup closes. */
 async function openCamera(signal: AbortSignal): Promise<MediaStream> {
+  // Browsers show the camera to pages with HTTPS only, and to those of the same device.
+  if (!window.isSecureContext) throw new InsecurePage()
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
   })
@@ -76,7 +78,11 @@ async function readCode(
   return null
 }
 
+class InsecurePage extends Error {}
+
 function failureOf(error: unknown): string {
+  if (error instanceof InsecurePage)
+    return 'The camera needs a secure connection (https), and this page has none. Type the code.'
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError')
     return 'The browser does not allow the camera for this page. Allow it in the settings of the browser, or type the code.'

@@ -1,0 +1,33 @@
+import type { Transaction } from '#platform/database/transaction.ts'
+import { dayOf } from '#platform/new-york-time.ts'
+import { listUnitsOut, moveUnit } from '../../inventory/public.ts'
+import { recordReturnRequest } from '../returns/rental-records.queries.ts'
+import { clearOverdue } from './event-pieces.queries.ts'
+import type { MarkStep, StepResult } from './hand-out.ts'
+import { actBy } from './marked-by.ts'
+
+/**
+ * The lead has the piece: it is on its way back (ORDER-7), and receiving it at the bench stays the last check. The item counts
+ * as returned with the last of its units. One that was given back in time is not overdue, whenever the shop learns of it.
+ */
+export async function takeBack(
+  transaction: Transaction,
+  { piece: { item, unit }, key, at, now }: MarkStep,
+): Promise<StepResult> {
+  if (item.transaction_type === 'PURCHASE' || unit.state === 'SOLD')
+    return { outcome: 'NOT_RENTED', act: null }
+  const isOut = unit.is_away_for && unit.state === 'OUT'
+  if (!isOut && !(unit.is_away_for && unit.state === 'RETURNING'))
+    return { outcome: 'ALREADY', act: actBy('STAFF', item.received_at) }
+  if (item.delivered_at === null) return { outcome: 'NOT_HANDED_OUT', act: null }
+  if (item.is_in_checkout) return { outcome: 'BUSY', act: null }
+  if (isOut) {
+    const cause = `given to the lead, mark ${key}`
+    await moveUnit(transaction, { unit_id: unit.unit_id, to: 'RETURNING', cause, now })
+    const rest = await listUnitsOut(transaction, unit)
+    if (rest.length === 0)
+      await recordReturnRequest(transaction, item.id, { reason: null, now: at })
+  }
+  if (item.due_date !== null && dayOf(at) <= item.due_date) await clearOverdue(transaction, item.id)
+  return { has_effect: isOut }
+}
