@@ -120,7 +120,6 @@ export async function buildApp({
   openWarehouse(platform, { settings })
   openEvents(platform, { ...events, ...providers, terms })
   openLeads(platform, { ...events, terms })
-  openLeads(platform, { terms })
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })

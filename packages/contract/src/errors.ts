@@ -64,6 +64,7 @@ export const ERRORS = {
   RECOMMENDATIONS_CHANGED: {
     status: 409,
     message: 'Someone else changed the recommendations meanwhile. This is the list now.',
+  },
   MARK_NOT_UNDOABLE: {
     status: 409,
     message: 'This mark can’t be undone any more. If something is wrong, please write to us.',

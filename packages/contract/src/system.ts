@@ -215,13 +215,12 @@ export const getSettings = defineEndpoint({
       opening: true,
       delivery_states: true,
       mail_terms: true,
+      lead_terms: true,
       switches: true,
     }),
     {
       /** What is not offered. */
       switched_off: z.array(z.enum(FEATURES)),
-    z.omit(settings, { finance_terms: true, lead_terms: true, theme: true, opening: true }),
-    {
       /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
       version_check_url: z.string(),
       /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */

@@ -52,6 +52,7 @@ export {
   type Style,
   swapClaims,
 } from './no-twins/style-claims.queries.ts'
+export {
   deleteFurtherLead,
   deleteLeadInvitation,
   findFirstLead,

@@ -3,7 +3,7 @@ import { CONTENT_TEXT_MAX, CONTENT_TITLE_MAX } from '@twirl/contract/staff/conte
 import { TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
-import { SortableList } from '../sorting/sortable-list.tsx'
+import { SortableList } from '#ui/sorting/sortable-list.tsx'
 import { type DraftBlock, type DraftItem, newItem } from './draft.ts'
 
 type BlockFieldsProps = { block: DraftBlock; onChange: (block: DraftBlock) => void }

@@ -43,7 +43,6 @@ export async function formOfApplication(
       rsvp_state: 'OPEN',
       has_no_twins: false,
       rsvp_closes_at: null,
-      has_no_twins: false,
       ...datesOfApplication(row, dayOf(deps.clock.now()), deps.terms()),
       shipping_address: row.shipping_address,
       products: [],

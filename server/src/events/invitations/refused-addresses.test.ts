@@ -36,6 +36,7 @@ const sender = {
   secrets: testSecrets,
   outbox: new Outbox(testSecrets, jobs),
   publicOrigin,
+  invitationsPerDay: () => 1_000,
 }
 
 test('an address that the mail server refuses is shown with its code, and the others get their mail (STAFF-159)', async () => {

@@ -415,6 +415,14 @@ export interface EventLead {
   trunk_show_id: number;
 }
 
+export interface EventLeadInvitation {
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: string;
+  trunk_show_id: number;
+}
+
 export interface ExtraCharge {
   amount_cents: number;
   cap_cents: number | null;
@@ -571,6 +579,22 @@ export interface MessageEntry {
   token: string;
 }
 
+export interface Nudge {
+  contact_hash: string;
+  id: Generated<number>;
+  request_key: string;
+  sent_at: Timestamp;
+  trunk_show_id: number;
+}
+
+export interface NudgeRequest {
+  left_out: Json;
+  request_key: string;
+  requested_at: Timestamp;
+  sent: number;
+  trunk_show_id: number;
+}
+
 export interface OrderAccessoryItem {
   discount_cents: Generated<number>;
   order_id: number;
@@ -616,6 +640,7 @@ export interface OrderItem {
   image_key: string;
   is_clearance: boolean;
   line: number;
+  offered_for_swap_at: Timestamp | null;
   order_id: number;
   price_cents: number;
   product_id: number;
@@ -626,6 +651,9 @@ export interface OrderItem {
   rental_item_id: number | null;
   size: string;
   sku: string;
+  swap_token: string | null;
+  swapped_item_id: number | null;
+  swapped_with_id: number | null;
   tax_cents: number;
   title: string;
   transaction_type: string;
@@ -695,6 +723,22 @@ export interface Picture {
   photos: Json | null;
 }
 
+export interface PieceMark {
+  delivered_before: Timestamp | null;
+  due_before: Timestamp | null;
+  happened_at: Timestamp;
+  has_effect: boolean;
+  id: Generated<number>;
+  kind: string;
+  lead_customer_id: number | null;
+  mark_key: string;
+  order_item_id: number;
+  recorded_at: Timestamp;
+  trunk_show_id: number;
+  undone_at: Timestamp | null;
+  unit_id: number;
+}
+
 export interface PrefillRef {
   contact_hash: string;
   customer_id: number | null;
@@ -754,6 +798,14 @@ export interface ProductPhoto {
   uploaded_at: Timestamp;
   width: number;
   zoom: number;
+}
+
+export interface PromiseMove {
+  booking_id: number;
+  from_unit_id: number;
+  id: Generated<number>;
+  moved_at: Timestamp;
+  to_unit_id: number;
 }
 
 export interface Questionnaire {
@@ -835,6 +887,13 @@ export interface RefundProposal {
   request_key: string | null;
   share: Json;
   state: Generated<string>;
+}
+
+export interface RemovedRecommendation {
+  product_id: number;
+  quota: number | null;
+  rental_price_cents: number | null;
+  trunk_show_id: number;
 }
 
 export interface RentalRecord {
@@ -1065,6 +1124,19 @@ export interface StyleClaim {
   trunk_show_id: number;
 }
 
+export interface Swap {
+  asked_item_id: number;
+  card_id: number | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  offered_item_id: number;
+  order_token: string | null;
+  state: Generated<string>;
+  terms: Json;
+  trunk_show_id: number;
+}
+
 export interface TrunkShow {
   alias: string;
   closes_at: Timestamp;
@@ -1206,6 +1278,7 @@ export interface DB {
   event_change: EventChange;
   event_change_order: EventChangeOrder;
   event_lead: EventLead;
+  event_lead_invitation: EventLeadInvitation;
   extra_charge: ExtraCharge;
   favorite: Favorite;
   gateway_difference: GatewayDifference;
@@ -1220,6 +1293,8 @@ export interface DB {
   mail_note: MailNote;
   message_case: MessageCase;
   message_entry: MessageEntry;
+  nudge: Nudge;
+  nudge_request: NudgeRequest;
   order_accessory_item: OrderAccessoryItem;
   order_desk: OrderDesk;
   order_desk_wanted: OrderDeskWanted;
@@ -1229,15 +1304,18 @@ export interface DB {
   outside_receipt: OutsideReceipt;
   payment: Payment;
   picture: Picture;
+  piece_mark: PieceMark;
   prefill_ref: PrefillRef;
   product: Product;
   product_color: ProductColor;
   product_photo: ProductPhoto;
+  promise_move: PromiseMove;
   questionnaire: Questionnaire;
   refund: Refund;
   refund_application: RefundApplication;
   refund_line: RefundLine;
   refund_proposal: RefundProposal;
+  removed_recommendation: RemovedRecommendation;
   rental_record: RentalRecord;
   report_figure: ReportFigure;
   report_progress: ReportProgress;
@@ -1266,6 +1344,7 @@ export interface DB {
   stock_recount: StockRecount;
   stored_object: StoredObject;
   style_claim: StyleClaim;
+  swap: Swap;
   trunk_show: TrunkShow;
   trunk_show_collection: TrunkShowCollection;
   trunk_show_grant: TrunkShowGrant;

@@ -35,7 +35,9 @@ export async function removeRecommendation(
     insert into removed_recommendation (trunk_show_id, product_id, rental_price_cents, quota)
     select trunk_show_id, product_id, rental_price_cents, quota from removed
     on conflict (trunk_show_id, product_id) do update
-      set rental_price_cents = excluded.rental_price_cents, quota = excluded.quota`.execute(transaction)
+      set rental_price_cents = excluded.rental_price_cents, quota = excluded.quota`.execute(
+    transaction,
+  )
 }
 
 /** Gives the event's own pieces their places, without touching their rents. */
