@@ -29,7 +29,7 @@ test(
     const shop = await context.newPage()
     const shows = (text: string) =>
       expect(async () => {
-        await shop.goto('/faq#where-we-ship')
+        await shop.goto('/faq')
         await expect(shop.locator('#where-we-ship')).toContainText(text, { timeout: 1000 })
       }).toPass()
     await shows(words)
