@@ -141,7 +141,11 @@ export const saveMailNote = defineEndpoint({
   summary:
     'Changes what the shop adds to a kind of mail; an empty note makes it as it was delivered. Refused if another member changed it since the page was loaded.',
   caller: { staff: 'owner' },
-  input: z.object({ kind, note: optionalNote(NOTE_MAX), version: z.int().check(z.gte(0)) }),
+  input: z.object({
+    kind,
+    note: optionalNote(NOTE_MAX),
+    version: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+  }),
   output: listedMail,
   errors: ['STEP_REFUSED'],
 })
