@@ -12,7 +12,7 @@ export type SentOrder = {
   order_number: string
   order_token: string
   name: string
-  /** The same for all orders of a person. */
+  /** Identifies the person, in all of their orders. */
   person: string
   delivery_address: DeliveryAddress | null
   arrives_by: Day | null

@@ -25,7 +25,7 @@ export type Parcel = {
   order_number: string
   order_token: string
   email: string
-  /** The same for all orders of a person. */
+  /** Identifies the person, in all of their orders. */
   person: string
   trunk_show_id: number | null
   trunk_show_theme: string | null

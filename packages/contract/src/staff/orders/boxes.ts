@@ -33,7 +33,7 @@ const openBox = z.extend(box, {
     z.object({
       order_number: orderNumber,
       name: z.string(),
-      /** The same for all orders of a person: they travel together. */
+      /** Identifies the person: all of their orders travel together. */
       person: z.string(),
       pieces: z.int(),
       units_away: z.int(),

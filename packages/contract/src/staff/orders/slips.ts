@@ -11,7 +11,7 @@ export const slip = z.object({
   order_number: orderNumber,
   /** The person who ordered. */
   name: z.string(),
-  /** The same for all orders of a person. */
+  /** Identifies the person, in all of their orders. */
   person: z.string(),
   theme: z.nullable(z.string()),
   arrives_by: z.nullable(z.string()),
