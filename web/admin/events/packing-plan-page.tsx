@@ -86,7 +86,6 @@ function PlanView({ id, plan }: { id: string; plan: PackingPlan }) {
             </h2>
             <ul className="flex flex-col gap-3 pt-2 text-sm">
               {pieces.map((piece, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- pieces of a line without a unit are alike
                 <li key={piece.code ?? index}>
                   <PieceView piece={piece} />
                 </li>

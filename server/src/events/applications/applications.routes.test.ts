@@ -93,7 +93,7 @@ async function approve(id: number) {
 }
 
 describe('an application becomes an event', () => {
-  test('the mail brings a link to its state, and nothing of what was typed (LEAD-61)', async () => {
+  test('the mail brings a link to its state, and nothing of what was typed (LEAD-61, LEAD-62)', async () => {
     const { email, token, answer } = await apply()
     expect(answer).toEqual({ received: true, mailed: true })
     const [mail] = await outbox(email)

@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
+import { id } from '@twirl/contract/primitives'
 import type {
   Application,
   ListedApplication,
@@ -25,19 +26,20 @@ export async function listApplications(
     after: after === undefined ? null : idOf(after),
     limit: limit + 1,
   })
-  const { rows, next } = cutPage(found, limit, ({ id }) => [id])
+  const { rows, next } = cutPage(found, limit, (row) => [row.id])
   return { applications: rows.map(summaryOf), next }
 }
 
 function idOf(cursor: string): number {
-  const [id] = readCursor(cursor, 1)
-  if (!Number.isSafeInteger(id)) throw new AppError('BAD_REQUEST')
-  return Number(id)
+  const [value] = readCursor(cursor, 1)
+  const { data } = id.safeParse(value)
+  if (data === undefined) throw new AppError('BAD_REQUEST')
+  return data
 }
 
-export async function getApplication(deps: EventDeps, id: number): Promise<Application> {
+export async function getApplication(deps: EventDeps, applicationId: number): Promise<Application> {
   const { db } = deps
-  const row = await getApplicationRow(deps, id)
+  const row = await getApplicationRow(deps, applicationId)
   const event = row.trunk_show_id === null ? null : await findEventRow(db, row.trunk_show_id)
   return {
     ...summaryOf(row),
@@ -60,17 +62,17 @@ export async function getApplication(deps: EventDeps, id: number): Promise<Appli
 
 export async function getApplicationRow(
   { db }: Pick<EventDeps, 'db'>,
-  id: number,
+  applicationId: number,
 ): Promise<ApplicationRow> {
-  const row = await findApplication(db, id)
+  const row = await findApplication(db, applicationId)
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
 function summaryOf(row: ApplicationRow): ListedApplication {
-  const { id, state, name, group_name, group_size, event_date, created_at } = row
+  const { state, name, group_name, group_size, event_date, created_at } = row
   return {
-    id,
+    id: row.id,
     state,
     name,
     group_name,

@@ -26,7 +26,7 @@ async function newPromise() {
     // Orders have a minimum.
     { sku: SKU, transaction_type: 'PURCHASE' },
   ])
-  const [unit] = (await unitsOf(shop, rented.order_number)).filter((each) => each.sku === sku)
+  const unit = (await unitsOf(shop, rented.order_number)).find((each) => each.sku === sku)
   const lead = await insertCustomer(db)
   const password = `packing${product_id}`
   const id = await insertTrunkShow(db, {
