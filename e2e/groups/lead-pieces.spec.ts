@@ -136,7 +136,7 @@ plainTest(
     await expect
       .poll(async () => (await readPieces(page, trunk_show_id, [second]))[0]!.state)
       .toBe('OUT')
-    await tick.uncheck()
+    await tick.click()
     await expect(scanNews(page)).toContainText('Undone.')
     await expect(tick).not.toBeChecked()
 

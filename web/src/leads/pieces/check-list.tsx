@@ -45,7 +45,7 @@ export function CheckList({ theme, pieces }: CheckListProps) {
 
 function Box({ isTicked }: { isTicked: boolean }) {
   return (
-    <span className="inline-grid size-5 place-items-center border border-ink leading-none">
+    <span className="inline-grid size-5 place-items-center border border-ink align-middle leading-none">
       {isTicked && '✓'}
     </span>
   )

@@ -51,6 +51,7 @@ type MarkingProps = LeadPiecesProps & { pieces: LedPiece[]; unshippedCount: numb
 function Marking({ eventId, customerId, pieces: known, unshippedCount }: MarkingProps) {
   const marks = useMarks({ eventId, customerId }, known)
   const { pieces, news } = marks
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   const { data: event } = useQuery(ledEventQuery(eventId))
   const [view, setView] = useState<View>(() => firstView(pieces))
   /** What was marked in this view stays in it, so that the focus stays where it is and a tick can be taken back. */
@@ -93,17 +94,24 @@ function Marking({ eventId, customerId, pieces: known, unshippedCount }: Marking
         </div>
         <CodeForm kind={kind} onCode={(code) => marks.readCode(code, kind)} />
         {news && <ScanNews news={news} />}
-        <Waiting count={marks.waitingCount} isStored={marks.isStored} />
+        {isLost && marks.waitingCount > 0 && (
+          <Waiting count={marks.waitingCount} isStored={marks.isStored} />
+        )}
         <RefusedMarks eventId={eventId} customerId={customerId} />
         {shown.length === 0 ? (
           <p className="text-ink-soft">{EMPTY_TEXTS[view]}</p>
         ) : (
-          <PieceList pieces={shown} view={view} onTick={tick} onUntick={marks.undo} />
+          <PieceList
+            pieces={shown}
+            view={view}
+            isLost={isLost}
+            onTick={tick}
+            onUntick={marks.undo}
+          />
         )}
         {unshippedCount > 0 && (
           <p className="text-ink-soft">
-            {countText(unshippedCount)} of later orders {unshippedCount === 1 ? 'isn’t' : 'aren’t'}{' '}
-            shipped yet.
+            {countText(unshippedCount)} {unshippedCount === 1 ? 'isn’t' : 'aren’t'} shipped yet.
           </p>
         )}
         <button
@@ -128,8 +136,6 @@ function firstView(pieces: readonly ShownPiece[]): View {
 }
 
 function Waiting({ count, isStored }: { count: number; isStored: boolean }) {
-  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
-  if (count === 0 || !isLost) return null
   return (
     <p data-testid="waiting-marks" className="rounded-input bg-butter p-4 font-semibold">
       No connection. {count === 1 ? '1 mark is' : `${count} marks are`} waiting for network on this

@@ -6,21 +6,23 @@ import { groupByPerson, type ShownPiece, type View, viewOf } from './shown-piece
 type PieceListProps = {
   pieces: ShownPiece[]
   view: View
+  /** There is no connection: what waits to be sent says so. */
+  isLost: boolean
   onTick: (piece: ShownPiece) => void
   onUntick: (code: string) => void
 }
 
 /** Pieces by person. A tick marks a piece; taking the tick back undoes it. */
-export function PieceList({ pieces, view, ...ticks }: PieceListProps) {
+export function PieceList({ pieces, ...row }: PieceListProps) {
   return (
     <ul className="flex flex-col gap-4">
       {groupByPerson(pieces).map(({ person, name, pieces: own }) => (
-        <li key={person} className="rounded-2xl border border-line bg-white p-4">
+        <li key={person} className="rounded-picture border border-line bg-white p-4">
           <h2 className="pb-1 text-xl wrap-anywhere">{name}</h2>
           <ul className="flex flex-col divide-y divide-line">
             {own.map((piece) => (
               <li key={piece.code}>
-                <PieceRow piece={piece} view={view} {...ticks} />
+                <PieceRow piece={piece} {...row} />
               </li>
             ))}
           </ul>
@@ -32,7 +34,7 @@ export function PieceList({ pieces, view, ...ticks }: PieceListProps) {
 
 type PieceRowProps = Omit<PieceListProps, 'pieces'> & { piece: ShownPiece }
 
-function PieceRow({ piece, view, onTick, onUntick }: PieceRowProps) {
+function PieceRow({ piece, view, isLost, onTick, onUntick }: PieceRowProps) {
   const { title, color, size, code, days_late, isWaiting } = piece
   const isTicked = viewOf(piece) !== view
   const text = (
@@ -48,7 +50,7 @@ function PieceRow({ piece, view, onTick, onUntick }: PieceRowProps) {
       >
         {stateText(piece)}
       </span>
-      {isWaiting && (
+      {isWaiting && isLost && (
         <span className="block text-sm font-semibold text-warn">waiting for network</span>
       )}
     </span>
