@@ -96,7 +96,7 @@ export const BUILT: Entry[] = [
   text('LEAD-7', 'web/src/leads/overview/days-until.ts', 'tomorrow'),
   text('LEAD-7', 'web/src/leads/overview/days-until.ts', 'in … days', 'in n days'),
   text('LEAD-15', 'web/src/leads/nudges/nudge-words.ts', 'doesn’t want reminders'),
-  text('LEAD-15', 'web/src/leads/nudges/nudge-words.ts', 'has no email with us'),
+  text('LEAD-15', 'web/src/leads/nudges/nudge-words.ts', 'has no confirmed email with us'),
   text('LEAD-15', 'web/src/leads/nudges/nudge-words.ts', 'gave us no phone number'),
   text(
     'LEAD-15',

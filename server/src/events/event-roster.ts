@@ -13,6 +13,8 @@ export type RosterEntry = {
   /** Empty: only a contact is known. */
   name: string
   email: string | null
+  /** False: the address was typed at a registration only, and may be another person's. */
+  is_email_known: boolean
   phone_number: string | null
   /** The number that the person gave with the answer. */
   own_phone_number: string | null
@@ -39,16 +41,26 @@ export type EventRoster = {
 export async function loadEventRoster(db: Database, id: number): Promise<EventRoster> {
   const roster = new Roster()
   for (const { dress_size, ...guest } of await listInvitedGuests(db, id, PEOPLE_MAX))
-    Object.assign(roster.add(guest), { is_invited: true, dress_size })
+    Object.assign(roster.add(guest), { is_invited: true, is_email_known: true, dress_size })
   for (const answer of await listGuestAnswers(db, id, PEOPLE_MAX)) {
     const { is_attending, dress_size, note, ...guest } = answer
     const person = roster.add(guest)
     const own_phone_number = guest.phone_number
     const size = dress_size ?? person.dress_size
-    Object.assign(person, { is_attending, dress_size: size, note, own_phone_number })
+    const is_email_known = true
+    Object.assign(person, {
+      is_attending,
+      dress_size: size,
+      note,
+      own_phone_number,
+      is_email_known,
+    })
   }
-  for (const member of await listEventMembers(db, id, PEOPLE_MAX))
-    roster.add({ ...member, phone_number: null }).has_joined = true
+  for (const member of await listEventMembers(db, id, PEOPLE_MAX)) {
+    const person = roster.add({ ...member, phone_number: null })
+    person.has_joined = true
+    person.is_email_known ||= member.is_email_proven
+  }
   const orders = await listOrdersOfEvent(db, id, PEOPLE_MAX)
   for (const order of orders)
     if (order.canceled_at === null) roster.add(personOf(order)).orders.push(order)
@@ -80,6 +92,7 @@ class Roster {
       customer_id: null,
       name: '',
       email: null,
+      is_email_known: false,
       phone_number: null,
       own_phone_number: null,
       is_invited: false,

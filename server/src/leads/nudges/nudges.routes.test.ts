@@ -84,6 +84,19 @@ describe('a reminder (LEAD-16)', () => {
     expect(await subjectsTo(other)).toEqual([SUBJECT])
   })
 
+  test('goes to no address that was only typed at a registration (LEAD-15)', async () => {
+    const { id, send } = await newLedEvent()
+    for (const email_proven_at of [null, NOW]) {
+      const { id: customer } = await insertCustomer(db, { email_proven_at })
+      await sql`
+        insert into trunk_show_grant (owner, trunk_show_id) values (${`c:${customer}`}, ${id})`.execute(
+        db,
+      )
+    }
+    const { sent, left_out } = bodyOf(await send({ group: 'NOT_ORDERED' }))
+    expect([sent, left_out.map(({ reason }) => reason)]).toEqual([1, ['NO_CONTACT']])
+  })
+
   test('a text message goes to the number of the answer (LEAD-14)', async () => {
     const { id, preview, send } = await newLedEvent()
     await sql`

@@ -148,7 +148,7 @@ async function choose(deps: LeadDeps, db: Database, { id }: EventRow, wish: Wish
     return {
       ...person,
       contact_hash,
-      email: person.entry.email,
+      email: person.entry.is_email_known ? person.entry.email : null,
       phone_number: person.entry.own_phone_number,
       has_refused: hashes.some((hash) => refused.has(hash)),
       nudged_at: nudges.get(contact_hash) ?? [],

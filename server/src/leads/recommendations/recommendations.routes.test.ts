@@ -85,6 +85,15 @@ describe('recommendations (LEAD-18)', () => {
     expect(await idsOf(event)).toEqual([16, 14, 12])
   })
 
+  test('a piece that is not published is kept and is no obstacle (LEAD-20)', async () => {
+    const unpublished = await insertProduct(db, { is_published: false })
+    const event = await newLedEvent({ products: [unpublished, 14, 12] })
+    expect(await idsOf(event)).toEqual([14, 12])
+    bodyOf(await event.sort([12, 14], [14, 12]))
+    expect(await idsOf(event)).toEqual([12, 14])
+    expect(Object.keys(await rentsOf(event))).toHaveLength(3)
+  })
+
   test('taps at the same moment all count, up to the limit', async () => {
     const event = await newLedEvent()
     const taps = await Promise.all([16, 18, 20, 22].map((id) => event.set(id, true)))

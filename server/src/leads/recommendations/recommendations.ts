@@ -79,14 +79,17 @@ export function sortRecommendations(
   { product_ids, before }: { product_ids: number[]; before: number[] },
 ): Promise<Recommendations> {
   return write(deps, event, async (transaction, row) => {
-    const current = idsOf(row)
+    // A piece that is not published is not on the page; it stays at the end.
+    const isShown = deps.catalog.findCards(idsOf(row), 'CORE')
+    const current = idsOf(row).filter((id) => isShown.has(id))
+    const hidden = idsOf(row).filter((id) => !isShown.has(id))
     // A repeated request changes nothing.
     if (isDeepStrictEqual(current, product_ids)) return false
     const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b)
     if (!isDeepStrictEqual(current, before)) throw new AppError('RECOMMENDATIONS_CHANGED')
     if (!isDeepStrictEqual(sorted(current), sorted(product_ids)))
       throw new AppError('RECOMMENDATIONS_CHANGED')
-    await storeOrder(transaction, row.id, product_ids)
+    await storeOrder(transaction, row.id, [...product_ids, ...hidden])
     return true
   })
 }

@@ -7,6 +7,7 @@ type EventMember = {
   first_name: string
   last_name: string
   email: string
+  is_email_proven: boolean
   joined_at: Date
 }
 
@@ -17,7 +18,8 @@ export async function listEventMembers(
   limit: number,
 ): Promise<EventMember[]> {
   const { rows } = await sql<EventMember>`
-    select c.id as customer_id, c.first_name, c.last_name, c.email, g.joined_at
+    select c.id as customer_id, c.first_name, c.last_name, c.email,
+      c.email_proven_at is not null as is_email_proven, g.joined_at
     from trunk_show_grant g join customer c on 'c:' || c.id = g.owner
     where g.trunk_show_id = ${id} and c.removed_at is null
     order by g.joined_at, c.id limit ${limit}`.execute(db)

@@ -83,9 +83,7 @@ export function NudgePopup({ eventId, person, onClose, ...first }: NudgePopupPro
         <>
           <section aria-label="Preview" className="rounded-input bg-shell p-4">
             {preview.subject && <p className="pb-2 font-semibold">{preview.subject}</p>}
-            <p className="max-h-60 overflow-y-auto text-sm whitespace-pre-line" tabIndex={-1}>
-              {preview.text}
-            </p>
+            <p className="text-sm whitespace-pre-line">{preview.text}</p>
           </section>
           <LeftOutList leftOut={preview.left_out} channel={channel} preview={preview} />
           <button
@@ -142,7 +140,7 @@ function LeftOutList({ leftOut, channel, preview }: LeftOutProps) {
   return (
     <section aria-label="Left out">
       <p className="font-semibold">Left out:</p>
-      <ul className="max-h-40 overflow-y-auto">
+      <ul>
         {leftOut.map(({ key, name, reason }) => (
           <li key={key}>
             {name || UNNAMED} {reasonText(reason, channel, preview)}.

@@ -6,10 +6,11 @@ import type {
 } from '@twirl/contract/groups/lead-nudges'
 import type { RosterPerson } from '@twirl/contract/groups/lead-roster'
 
+/** Each continues “To people who”. */
 export const GROUP_WORDS: Record<NudgeGroup, string> = {
-  NOT_ANSWERED: 'Haven’t answered',
-  NOT_JOINED: 'Coming, but haven’t joined',
-  NOT_ORDERED: 'Joined, but haven’t ordered',
+  NOT_ANSWERED: 'haven’t answered',
+  NOT_JOINED: 'are coming, but haven’t joined',
+  NOT_ORDERED: 'joined, but haven’t ordered',
 }
 
 /** What a person can be reminded of; null if nothing is missing. */
@@ -28,7 +29,7 @@ export function reasonText(reason: NudgeReason, channel: NudgeChannel, terms: Te
     case 'REFUSED':
       return 'doesn’t want reminders'
     case 'NO_CONTACT':
-      return channel === 'MAIL' ? 'has no email with us' : 'gave us no phone number'
+      return channel === 'MAIL' ? 'has no confirmed email with us' : 'gave us no phone number'
     case 'TOO_SOON':
       return `was reminded less than ${terms.nudge_pause_days} days ago`
     case 'ENOUGH':
