@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { isCallError } from '@twirl/contract/client'
 import type { LedEvent } from '@twirl/contract/groups/leads'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { LeadSkeleton } from './lead-skeleton.tsx'
@@ -12,13 +12,16 @@ import { phaseText } from './led-events.tsx'
 /** The pages of a led event, in the order of its life. */
 const TABS = [
   { label: 'Overview', to: '/lead/$eventId' },
-  { label: 'Share', to: '/lead/$eventId/share' },
-  { label: 'People', to: '/lead/$eventId/people' },
-  { label: 'Packing', to: '/lead/$eventId/packing' },
-  { label: 'Recommendations', to: '/lead/$eventId/recommendations' },
-  { label: 'Leads', to: '/lead/$eventId/leads' },
-  { label: 'Hand-out', to: '/lead/$eventId/pieces' },
+  { label: 'Share', to: '/lead/$eventId/$tab', tab: 'share' },
+  { label: 'People', to: '/lead/$eventId/$tab', tab: 'people' },
+  { label: 'Recommendations', to: '/lead/$eventId/$tab', tab: 'recommendations' },
+  { label: 'Packing', to: '/lead/$eventId/$tab', tab: 'packing' },
+  { label: 'Hand-out', to: '/lead/$eventId/$tab', tab: 'pieces' },
+  { label: 'Leads', to: '/lead/$eventId/$tab', tab: 'leads' },
 ] as const
+
+/** Leaves a part of the tab before it visible. */
+const TAB_INSET_PX = 56
 
 type LeadFrameProps = { eventId: number; children: ReactNode }
 
@@ -39,23 +42,7 @@ export function LeadFrame({ eventId, children }: LeadFrameProps) {
             {event.host} · {phaseText(event)}
           </p>
         </header>
-        <nav aria-label="Your event" className="pb-8 print:hidden">
-          <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none]">
-            {tabsOf(event).map(({ label, to }) => (
-              <li key={label} className="shrink-0">
-                <Link
-                  to={to}
-                  params={{ eventId: String(eventId) }}
-                  activeOptions={{ exact: true, includeSearch: false }}
-                  resetScroll={false}
-                  className="flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap hover:text-berry aria-[current=page]:bg-blush aria-[current=page]:text-berry-deep"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Tabs event={event} />
         {children}
       </>
     )
@@ -63,6 +50,38 @@ export function LeadFrame({ eventId, children }: LeadFrameProps) {
   // 400: the address contains no number of an event.
   if (isCallError(error) && (error.status === 404 || error.status === 400)) return <NotYours />
   return <LoadFailure text="We couldn’t load your event." onRetry={() => void refetch()} />
+}
+
+function Tabs({ event }: { event: LedEvent }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (current) list.current?.scrollTo({ left: current.offsetLeft - TAB_INSET_PX })
+  }, [pathname])
+  return (
+    <nav aria-label="Your event" className="pb-8 print:hidden">
+      <ul
+        ref={list}
+        className="relative flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none]"
+      >
+        {tabsOf(event).map(({ label, to, ...page }) => (
+          <li key={label} className="shrink-0">
+            <Link
+              to={to}
+              params={{ eventId: String(event.trunk_show_id), ...page }}
+              activeOptions={{ exact: true, includeSearch: false }}
+              resetScroll={false}
+              className="flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap hover:text-berry aria-[current=page]:bg-blush aria-[current=page]:text-berry-deep"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 /** Staff alone choose what a chapter’s event offers (LEAD-18). */

@@ -36,7 +36,7 @@ export const ledEventQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const leadRosterQuery = (id: number) =>
+const leadRosterQuery = (id: number) =>
   queryOptions({
     queryKey: [VISITOR, LEADS, id, 'roster'],
     queryFn: ({ signal }) => api(getLeadRoster, { id }, { signal }),

@@ -14,11 +14,7 @@ const FOR_CUSTOMERS = [
   '/_shop/lead/',
   '/_shop/lead/$eventId',
   '/_shop/lead/$eventId/',
-  '/_shop/lead/$eventId/leads',
-  '/_shop/lead/$eventId/people',
-  '/_shop/lead/$eventId/recommendations',
-  '/_shop/lead/$eventId/share',
-  '/_shop/lead/invitation',
+  '/_shop/lead/$eventId/$tab',
   '/_shop/profile',
 ]
 

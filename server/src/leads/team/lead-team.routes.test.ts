@@ -32,7 +32,7 @@ const accept = (token: string, sender: Sender) =>
 
 async function tokenTo(email: string): Promise<string> {
   const [mail] = await shop.outbox(email)
-  return /token=([\w-]+)/.exec(mail!.text)![1]!
+  return /lead\?invitation=([\w-]+)/.exec(mail!.text)![1]!
 }
 
 describe('an invitation to lead (LEAD-11)', () => {

@@ -76,7 +76,7 @@ export async function inviteLead(
     ])
     const expires_at = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
     await putLeadInvitation(transaction, { trunk_show_id: id, email, token_hash, expires_at })
-    const link = `${publicOrigin}/lead/invitation?token=${token}`
+    const link = `${publicOrigin}/lead?invitation=${token}`
     const first = await findFirstLead(transaction, id)
     const from = first.name ?? hostOf(event)
     const mail = leadInvitationMail(event, {

@@ -70,14 +70,14 @@ function StepList({ eventId, steps }: { eventId: number; steps: readonly NextSte
         <li key={text} className="rounded-picture border border-line bg-white px-5 py-4">
           <p>{text}</p>
           {link?.to === 'share' && (
-            <Link to="/lead/$eventId/share" params={params} className={LINK}>
+            <Link to="/lead/$eventId/$tab" params={{ ...params, tab: 'share' }} className={LINK}>
               Share the link
             </Link>
           )}
           {link?.to === 'people' && (
             <Link
-              to="/lead/$eventId/people"
-              params={params}
+              to="/lead/$eventId/$tab"
+              params={{ ...params, tab: 'people' }}
               search={link.show === null ? {} : { show: link.show }}
               className={LINK}
             >

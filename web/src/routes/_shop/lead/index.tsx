@@ -1,29 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PrivatePage } from '#accounts/session/private-page.tsx'
+import { LeadInvitation } from '#leads/team/lead-invitation.tsx'
 import { LeadSkeleton } from '#leads/lead-skeleton.tsx'
 import { LedEvents } from '#leads/led-events.tsx'
 import { PendingApplications } from '#messages/application-status.tsx'
 import { FOR_CUSTOMERS } from '#lib/route/route-access.ts'
+import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 /** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/lead/')({
   staticData: { access: FOR_CUSTOMERS },
+  // An invitation to lead, from a mail.
+  validateSearch: textParameters('invitation'),
   component: LeadPage,
 })
 
 function LeadPage() {
+  const { invitation } = Route.useSearch()
   return (
-    <div className="page-width pb-20">
+    <div className="page-width pt-10 pb-20 lg:pt-14">
       <PageHead title="Your events" description="The events that you lead." />
-      <h1 className="pt-10 pb-8 text-4xl lg:pt-14">Your events</h1>
+      {invitation === undefined && <h1 className="pb-8 text-4xl">Your events</h1>}
       <PrivatePage skeleton={<LeadSkeleton />}>
-        {() => (
-          <>
-            <LedEvents />
-            <PendingApplications />
-          </>
-        )}
+        {() =>
+          invitation === undefined ? (
+            <>
+              <LedEvents />
+              <PendingApplications />
+            </>
+          ) : (
+            <LeadInvitation token={invitation} />
+          )
+        }
       </PrivatePage>
     </div>
   )
