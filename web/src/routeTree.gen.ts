@@ -36,7 +36,6 @@ import { Route as ShopcontentSizeChartsRouteImport } from './routes/_shop/(conte
 import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account/reset-password'
 import { Route as ShopLeadIndexRouteImport } from './routes/_shop/lead/index'
 import { Route as ShopLeadEventIdRouteImport } from './routes/_shop/lead/$eventId'
-import { Route as ShopLeadInvitationRouteImport } from './routes/_shop/lead/invitation'
 import { Route as ShopOrderOrderNumberRouteImport } from './routes/_shop/order.$orderNumber'
 import { Route as ShopStockAlertCancelRouteImport } from './routes/_shop/stock-alert.cancel'
 import { Route as ShopThankYouOrderNumberRouteImport } from './routes/_shop/thank-you.$orderNumber'
@@ -56,12 +55,7 @@ import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_acc
 import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account/account.sign-up'
 import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account/account.sorority-details'
 import { Route as ShopLeadEventIdIndexRouteImport } from './routes/_shop/lead/$eventId.index'
-import { Route as ShopLeadEventIdLeadsRouteImport } from './routes/_shop/lead/$eventId.leads'
-import { Route as ShopLeadEventIdPackingRouteImport } from './routes/_shop/lead/$eventId.packing'
-import { Route as ShopLeadEventIdPeopleRouteImport } from './routes/_shop/lead/$eventId.people'
-import { Route as ShopLeadEventIdPiecesRouteImport } from './routes/_shop/lead/$eventId.pieces'
-import { Route as ShopLeadEventIdRecommendationsRouteImport } from './routes/_shop/lead/$eventId.recommendations'
-import { Route as ShopLeadEventIdShareRouteImport } from './routes/_shop/lead/$eventId.share'
+import { Route as ShopLeadEventIdTabRouteImport } from './routes/_shop/lead/$eventId.$tab'
 import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show/p.$productId'
 import { Route as ShopcatalogCollectionsCollectionIdIndexRouteImport } from './routes/_shop/(catalog)/collections.$collectionId.index'
 import { Route as ShopcatalogSalePProductIdRouteImport } from './routes/_shop/(catalog)/sale.p.$productId'
@@ -207,11 +201,6 @@ const ShopLeadEventIdRoute = ShopLeadEventIdRouteImport.update({
   path: '/lead/$eventId',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopLeadInvitationRoute = ShopLeadInvitationRouteImport.update({
-  id: '/lead/invitation',
-  path: '/lead/invitation',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopOrderOrderNumberRoute = ShopOrderOrderNumberRouteImport.update({
   id: '/order/$orderNumber',
   path: '/order/$orderNumber',
@@ -315,35 +304,9 @@ const ShopLeadEventIdIndexRoute = ShopLeadEventIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ShopLeadEventIdRoute,
 } as any)
-const ShopLeadEventIdLeadsRoute = ShopLeadEventIdLeadsRouteImport.update({
-  id: '/leads',
-  path: '/leads',
-  getParentRoute: () => ShopLeadEventIdRoute,
-} as any)
-const ShopLeadEventIdPackingRoute = ShopLeadEventIdPackingRouteImport.update({
-  id: '/packing',
-  path: '/packing',
-  getParentRoute: () => ShopLeadEventIdRoute,
-} as any)
-const ShopLeadEventIdPeopleRoute = ShopLeadEventIdPeopleRouteImport.update({
-  id: '/people',
-  path: '/people',
-  getParentRoute: () => ShopLeadEventIdRoute,
-} as any)
-const ShopLeadEventIdPiecesRoute = ShopLeadEventIdPiecesRouteImport.update({
-  id: '/pieces',
-  path: '/pieces',
-  getParentRoute: () => ShopLeadEventIdRoute,
-} as any)
-const ShopLeadEventIdRecommendationsRoute =
-  ShopLeadEventIdRecommendationsRouteImport.update({
-    id: '/recommendations',
-    path: '/recommendations',
-    getParentRoute: () => ShopLeadEventIdRoute,
-  } as any)
-const ShopLeadEventIdShareRoute = ShopLeadEventIdShareRouteImport.update({
-  id: '/share',
-  path: '/share',
+const ShopLeadEventIdTabRoute = ShopLeadEventIdTabRouteImport.update({
+  id: '/$tab',
+  path: '/$tab',
   getParentRoute: () => ShopLeadEventIdRoute,
 } as any)
 const ShopTrunkShowPProductIdRoute = ShopTrunkShowPProductIdRouteImport.update({
@@ -408,7 +371,6 @@ export interface FileRoutesByFullPath {
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
   '/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
-  '/lead/invitation': typeof ShopLeadInvitationRoute
   '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -425,12 +387,7 @@ export interface FileRoutesByFullPath {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/lead/$eventId/leads': typeof ShopLeadEventIdLeadsRoute
-  '/lead/$eventId/packing': typeof ShopLeadEventIdPackingRoute
-  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
-  '/lead/$eventId/pieces': typeof ShopLeadEventIdPiecesRoute
-  '/lead/$eventId/recommendations': typeof ShopLeadEventIdRecommendationsRoute
-  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
+  '/lead/$eventId/$tab': typeof ShopLeadEventIdTabRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/sale/': typeof ShopcatalogSaleIndexRoute
@@ -465,7 +422,6 @@ export interface FileRoutesByTo {
   '/returns': typeof ShopcontentReturnsRoute
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
-  '/lead/invitation': typeof ShopLeadInvitationRoute
   '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -482,12 +438,7 @@ export interface FileRoutesByTo {
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/lead/$eventId/leads': typeof ShopLeadEventIdLeadsRoute
-  '/lead/$eventId/packing': typeof ShopLeadEventIdPackingRoute
-  '/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
-  '/lead/$eventId/pieces': typeof ShopLeadEventIdPiecesRoute
-  '/lead/$eventId/recommendations': typeof ShopLeadEventIdRecommendationsRoute
-  '/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
+  '/lead/$eventId/$tab': typeof ShopLeadEventIdTabRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/collections': typeof ShopcatalogCollectionsIndexRoute
   '/sale': typeof ShopcatalogSaleIndexRoute
@@ -527,7 +478,6 @@ export interface FileRoutesById {
   '/_shop/(content)/size-charts': typeof ShopcontentSizeChartsRoute
   '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
   '/_shop/lead/$eventId': typeof ShopLeadEventIdRouteWithChildren
-  '/_shop/lead/invitation': typeof ShopLeadInvitationRoute
   '/_shop/order/$orderNumber': typeof ShopOrderOrderNumberRoute
   '/_shop/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/_shop/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
@@ -544,12 +494,7 @@ export interface FileRoutesById {
   '/_shop/_account/account/login': typeof ShopAccountAccountLoginRoute
   '/_shop/_account/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/_shop/_account/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/_shop/lead/$eventId/leads': typeof ShopLeadEventIdLeadsRoute
-  '/_shop/lead/$eventId/packing': typeof ShopLeadEventIdPackingRoute
-  '/_shop/lead/$eventId/people': typeof ShopLeadEventIdPeopleRoute
-  '/_shop/lead/$eventId/pieces': typeof ShopLeadEventIdPiecesRoute
-  '/_shop/lead/$eventId/recommendations': typeof ShopLeadEventIdRecommendationsRoute
-  '/_shop/lead/$eventId/share': typeof ShopLeadEventIdShareRoute
+  '/_shop/lead/$eventId/$tab': typeof ShopLeadEventIdTabRoute
   '/_shop/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
   '/_shop/(catalog)/collections/': typeof ShopcatalogCollectionsIndexRoute
   '/_shop/(catalog)/sale/': typeof ShopcatalogSaleIndexRoute
@@ -587,7 +532,6 @@ export interface FileRouteTypes {
     | '/size-charts'
     | '/reset-password'
     | '/lead/$eventId'
-    | '/lead/invitation'
     | '/order/$orderNumber'
     | '/stock-alert/cancel'
     | '/thank-you/$orderNumber'
@@ -604,12 +548,7 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
-    | '/lead/$eventId/leads'
-    | '/lead/$eventId/packing'
-    | '/lead/$eventId/people'
-    | '/lead/$eventId/pieces'
-    | '/lead/$eventId/recommendations'
-    | '/lead/$eventId/share'
+    | '/lead/$eventId/$tab'
     | '/trunk-show/p/$productId'
     | '/collections/'
     | '/sale/'
@@ -644,7 +583,6 @@ export interface FileRouteTypes {
     | '/returns'
     | '/size-charts'
     | '/reset-password'
-    | '/lead/invitation'
     | '/order/$orderNumber'
     | '/stock-alert/cancel'
     | '/thank-you/$orderNumber'
@@ -661,12 +599,7 @@ export interface FileRouteTypes {
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
-    | '/lead/$eventId/leads'
-    | '/lead/$eventId/packing'
-    | '/lead/$eventId/people'
-    | '/lead/$eventId/pieces'
-    | '/lead/$eventId/recommendations'
-    | '/lead/$eventId/share'
+    | '/lead/$eventId/$tab'
     | '/trunk-show/p/$productId'
     | '/collections'
     | '/sale'
@@ -705,7 +638,6 @@ export interface FileRouteTypes {
     | '/_shop/(content)/size-charts'
     | '/_shop/_account/reset-password'
     | '/_shop/lead/$eventId'
-    | '/_shop/lead/invitation'
     | '/_shop/order/$orderNumber'
     | '/_shop/stock-alert/cancel'
     | '/_shop/thank-you/$orderNumber'
@@ -722,12 +654,7 @@ export interface FileRouteTypes {
     | '/_shop/_account/account/login'
     | '/_shop/_account/account/sign-up'
     | '/_shop/_account/account/sorority-details'
-    | '/_shop/lead/$eventId/leads'
-    | '/_shop/lead/$eventId/packing'
-    | '/_shop/lead/$eventId/people'
-    | '/_shop/lead/$eventId/pieces'
-    | '/_shop/lead/$eventId/recommendations'
-    | '/_shop/lead/$eventId/share'
+    | '/_shop/lead/$eventId/$tab'
     | '/_shop/trunk-show/p/$productId'
     | '/_shop/(catalog)/collections/'
     | '/_shop/(catalog)/sale/'
@@ -939,13 +866,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopLeadEventIdRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/_shop/lead/invitation': {
-      id: '/_shop/lead/invitation'
-      path: '/lead/invitation'
-      fullPath: '/lead/invitation'
-      preLoaderRoute: typeof ShopLeadInvitationRouteImport
-      parentRoute: typeof ShopRoute
-    }
     '/_shop/order/$orderNumber': {
       id: '/_shop/order/$orderNumber'
       path: '/order/$orderNumber'
@@ -1079,46 +999,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopLeadEventIdIndexRouteImport
       parentRoute: typeof ShopLeadEventIdRoute
     }
-    '/_shop/lead/$eventId/leads': {
-      id: '/_shop/lead/$eventId/leads'
-      path: '/leads'
-      fullPath: '/lead/$eventId/leads'
-      preLoaderRoute: typeof ShopLeadEventIdLeadsRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
-    '/_shop/lead/$eventId/packing': {
-      id: '/_shop/lead/$eventId/packing'
-      path: '/packing'
-      fullPath: '/lead/$eventId/packing'
-      preLoaderRoute: typeof ShopLeadEventIdPackingRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
-    '/_shop/lead/$eventId/people': {
-      id: '/_shop/lead/$eventId/people'
-      path: '/people'
-      fullPath: '/lead/$eventId/people'
-      preLoaderRoute: typeof ShopLeadEventIdPeopleRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
-    '/_shop/lead/$eventId/pieces': {
-      id: '/_shop/lead/$eventId/pieces'
-      path: '/pieces'
-      fullPath: '/lead/$eventId/pieces'
-      preLoaderRoute: typeof ShopLeadEventIdPiecesRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
-    '/_shop/lead/$eventId/recommendations': {
-      id: '/_shop/lead/$eventId/recommendations'
-      path: '/recommendations'
-      fullPath: '/lead/$eventId/recommendations'
-      preLoaderRoute: typeof ShopLeadEventIdRecommendationsRouteImport
-      parentRoute: typeof ShopLeadEventIdRoute
-    }
-    '/_shop/lead/$eventId/share': {
-      id: '/_shop/lead/$eventId/share'
-      path: '/share'
-      fullPath: '/lead/$eventId/share'
-      preLoaderRoute: typeof ShopLeadEventIdShareRouteImport
+    '/_shop/lead/$eventId/$tab': {
+      id: '/_shop/lead/$eventId/$tab'
+      path: '/$tab'
+      fullPath: '/lead/$eventId/$tab'
+      preLoaderRoute: typeof ShopLeadEventIdTabRouteImport
       parentRoute: typeof ShopLeadEventIdRoute
     }
     '/_shop/trunk-show/p/$productId': {
@@ -1210,22 +1095,12 @@ const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
 )
 
 interface ShopLeadEventIdRouteChildren {
-  ShopLeadEventIdLeadsRoute: typeof ShopLeadEventIdLeadsRoute
-  ShopLeadEventIdPackingRoute: typeof ShopLeadEventIdPackingRoute
-  ShopLeadEventIdPeopleRoute: typeof ShopLeadEventIdPeopleRoute
-  ShopLeadEventIdPiecesRoute: typeof ShopLeadEventIdPiecesRoute
-  ShopLeadEventIdRecommendationsRoute: typeof ShopLeadEventIdRecommendationsRoute
-  ShopLeadEventIdShareRoute: typeof ShopLeadEventIdShareRoute
+  ShopLeadEventIdTabRoute: typeof ShopLeadEventIdTabRoute
   ShopLeadEventIdIndexRoute: typeof ShopLeadEventIdIndexRoute
 }
 
 const ShopLeadEventIdRouteChildren: ShopLeadEventIdRouteChildren = {
-  ShopLeadEventIdLeadsRoute: ShopLeadEventIdLeadsRoute,
-  ShopLeadEventIdPackingRoute: ShopLeadEventIdPackingRoute,
-  ShopLeadEventIdPeopleRoute: ShopLeadEventIdPeopleRoute,
-  ShopLeadEventIdPiecesRoute: ShopLeadEventIdPiecesRoute,
-  ShopLeadEventIdRecommendationsRoute: ShopLeadEventIdRecommendationsRoute,
-  ShopLeadEventIdShareRoute: ShopLeadEventIdShareRoute,
+  ShopLeadEventIdTabRoute: ShopLeadEventIdTabRoute,
   ShopLeadEventIdIndexRoute: ShopLeadEventIdIndexRoute,
 }
 
@@ -1252,7 +1127,6 @@ interface ShopRouteChildren {
   ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
   ShopcontentSizeChartsRoute: typeof ShopcontentSizeChartsRoute
   ShopLeadEventIdRoute: typeof ShopLeadEventIdRouteWithChildren
-  ShopLeadInvitationRoute: typeof ShopLeadInvitationRoute
   ShopOrderOrderNumberRoute: typeof ShopOrderOrderNumberRoute
   ShopStockAlertCancelRoute: typeof ShopStockAlertCancelRoute
   ShopThankYouOrderNumberRoute: typeof ShopThankYouOrderNumberRoute
@@ -1292,7 +1166,6 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopcontentReturnsRoute: ShopcontentReturnsRoute,
   ShopcontentSizeChartsRoute: ShopcontentSizeChartsRoute,
   ShopLeadEventIdRoute: ShopLeadEventIdRouteWithChildren,
-  ShopLeadInvitationRoute: ShopLeadInvitationRoute,
   ShopOrderOrderNumberRoute: ShopOrderOrderNumberRoute,
   ShopStockAlertCancelRoute: ShopStockAlertCancelRoute,
   ShopThankYouOrderNumberRoute: ShopThankYouOrderNumberRoute,
