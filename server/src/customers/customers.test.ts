@@ -60,14 +60,14 @@ describe('the list of customers (STAFF-77)', () => {
         await insertCustomer(db, { last_name: `Paging${made % 3}`, first_name: 'Ada' })
       // Found by both words in either order: their last names are far from each other.
       await insertCustomer(db, { last_name: 'Adams', first_name: 'Pagina' })
-      const readFrom = async (search: string, after?: string): Promise<number[]> => {
-        const page = { search, sort, limit: 2, ...(after && { after }) }
+      const readFrom = async (words: string, after?: string): Promise<number[]> => {
+        const page = { search: words, sort, limit: 2, ...(after && { after }) }
         const { customers, next } = (await desk.call(listCustomers, page)).body
-        return [...customers.map(({ id }) => id), ...(next ? await readFrom(search, next) : [])]
+        return [...customers.map(({ id }) => id), ...(next ? await readFrom(words, next) : [])]
       }
-      for (const search of ['paging', 'ada pagi', 'pagi ada']) {
-        const whole = (await desk.call(listCustomers, { search, sort, limit: 100 })).body
-        const ids = await readFrom(search)
+      for (const words of ['paging', 'ada pagi', 'pagi ada']) {
+        const whole = (await desk.call(listCustomers, { search: words, sort, limit: 100 })).body
+        const ids = await readFrom(words)
         expect(ids.length).toBeGreaterThan(4)
         expect(ids).toEqual(whole.customers.map(({ id }) => id))
         expect(new Set(ids).size).toBe(ids.length)
