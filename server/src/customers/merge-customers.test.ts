@@ -54,6 +54,7 @@ describe('a merge of two accounts (STAFF-82)', () => {
       stock_alerts: 1,
       joined_events: 1,
       led_events: 1,
+      marks_as_lead: 1,
       requested_products: 1,
       rsvps: 1,
       invitations: 1,
