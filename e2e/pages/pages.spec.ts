@@ -175,7 +175,6 @@ test('every page of a customer is accessible and fits the screen', async ({ page
     '/profile',
     '/profile?tab=orders',
     '/lead',
-    '/lead?invitation=unknown',
     `/order/${orderNumber}`,
     `/thank-you/${orderNumber}?type=INDIVIDUAL`,
     '/account/sorority-details',

@@ -60,6 +60,9 @@ const PUBLIC: Record<string, [path: string, canonical: string][]> = {
 const NOT_INDEXED: Record<string, string> = {
   '/cart': '/cart',
   '/favorites': '/favorites',
+  '/lead': '/lead',
+  '/lead/$eventId': '/lead/1',
+  '/lead/$eventId/$tab': '/lead/1/people',
   '/profile': '/profile',
   '/search': '/search?q=satin',
   '/empty-page': '/empty-page',

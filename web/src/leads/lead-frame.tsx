@@ -57,7 +57,7 @@ function Tabs({ event }: { event: LedEvent }) {
   const { pathname } = useLocation()
   // On a phone the tabs are wider than the screen.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current=page]')
+    const current = list.current?.querySelector<HTMLElement>(`[href="${CSS.escape(pathname)}"]`)
     if (current) list.current?.scrollTo({ left: current.offsetLeft - TAB_INSET_PX })
   }, [pathname])
   return (

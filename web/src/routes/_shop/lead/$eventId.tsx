@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { PrivatePage } from '#accounts/session/private-page.tsx'
 import { LeadFrame } from '#leads/lead-frame.tsx'
 import { LeadSkeleton } from '#leads/lead-skeleton.tsx'
@@ -11,11 +11,23 @@ export const Route = createFileRoute('/_shop/lead/$eventId')({
   component: LedEventPage,
 })
 
+/** By the last part of the address. */
+const TITLES: Record<string, string> = {
+  share: 'Share your event',
+  people: 'The people of your event',
+  recommendations: 'Your recommendations',
+  leads: 'Who leads your event',
+}
+
 function LedEventPage() {
   const { eventId } = Route.useParams()
+  const tab = useLocation().pathname.split('/').at(-1) ?? ''
   return (
     <div className="page-width pt-10 pb-20 lg:pt-14">
-      <PageHead title="Your event" description="Who comes, who ordered, and what is next." />
+      <PageHead
+        title={TITLES[tab] ?? 'Your event'}
+        description="Who comes, who ordered, and what is next."
+      />
       <PrivatePage skeleton={<LeadSkeleton />}>
         {() => (
           <LeadFrame key={eventId} eventId={Number(eventId)}>
