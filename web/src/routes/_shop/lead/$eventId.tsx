@@ -25,7 +25,7 @@ function LedEventPage() {
   return (
     <div className="page-width pt-10 pb-20 lg:pt-14">
       <PageHead
-        title={TITLES[tab] ?? 'Your event'}
+        title={TITLES[tab] ?? 'The event you lead'}
         description="Who comes, who ordered, and what is next."
       />
       <PrivatePage skeleton={<LeadSkeleton />}>
