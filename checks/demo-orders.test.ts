@@ -202,7 +202,7 @@ const PAGES: Record<keyof typeof DEMO_ORDERS, Described> = {
       `If your rental isn’t right: ${REVIEWED_REFUND}`,
       `What you bought is yours to keep: ${ASK}`,
     ],
-    offers: ['Request Refund, Calendar', 'Request Refund'],
+    offers: ['Swap, Request Refund, Calendar', 'Request Refund'],
   },
   winterGala: {
     status: 'With you · due {due} (in 9 days)',
@@ -296,6 +296,8 @@ test.each(NAMES)('the order %s offers all that the server allows, and nothing el
       ...(item.is_extendable ? ['Extend'] : []),
       ...(item.is_exchangeable ? ['Exchange'] : []),
       ...(item.is_purchasable ? ['Purchase'] : []),
+      ...(item.is_swappable ? ['Swap'] : []),
+      ...(item.is_style_held ? ['Let Others Wear It Too'] : []),
       ...(item.is_refundable ? ['Request Refund'] : []),
     ]
     expect(offersOf(order, item).filter((offer) => offer !== 'Calendar')).toEqual(allowed)

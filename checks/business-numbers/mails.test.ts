@@ -13,6 +13,7 @@ import { movedMail } from '../../server/src/orders/mails/moved-mail.ts'
 import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
 import { returnReceivedMail } from '../../server/src/orders/mails/return-received-mail.ts'
 import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
+import { swapMail, swapProposalMail } from '../../server/src/orders/mails/swap-mails.ts'
 import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
 import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
 import { keptChargeMail } from '../../server/src/checkout/charges/objection-mail.ts'
@@ -101,6 +102,22 @@ const writer = WRITER as never
 const APPLICANT = { to: TO, link: LINK, origin: ORIGIN }
 
 /** Every template, by the name of its function. */
+/** The reader pays, gets money back, or neither. */
+const SWAPS = [
+  [540, 0],
+  [0, 540],
+  [0, 0],
+].map(([pay_cents, get_back_cents]) => ({
+  to: TO,
+  order_number: 'TW-22222222',
+  name: 'Mia K.',
+  given: PIECE,
+  got: PIECE,
+  pay_cents: pay_cents!,
+  get_back_cents: get_back_cents!,
+  link: LINK,
+}))
+
 const MAILS: Record<string, () => object[]> = {
   codeText: () => [accountMails.codeText('2125550100', '123456', ORIGIN)],
   codeMail: () => [accountMails.codeMail(TO, '123456', ORIGIN)],
@@ -162,6 +179,8 @@ const MAILS: Record<string, () => object[]> = {
       due_after: '2027-03-10',
     }),
   ],
+  swapMail: () => SWAPS.map(swapMail),
+  swapProposalMail: () => SWAPS.map(swapProposalMail),
   orderMail: () => [orderMail(TO, order, LINK)],
   returnReceivedMail: () => [returnReceivedMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
   shippedMail: () => [shippedMail(order, SHIPPED)],

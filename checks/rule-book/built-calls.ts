@@ -20,6 +20,8 @@ export const BUILT_CALLS: Entry[] = [
   call('LEAD-51', 'POST /ajax/order/order-item/{id}/swap', { input: ['other_item_id'] }),
   call('LEAD-51', 'POST /ajax/swap/{id}/agree'),
   call('LEAD-52', 'PUT /ajax/order/order-item/{id}/swap/preview', { output: ['pay', 'get_back'] }),
+  call('LEAD-55', 'GET /ajax/lead/trunk-show/{id}/swap', { output: ['pieces', 'swaps'] }),
+  call('LEAD-55', 'PUT /ajax/lead/trunk-show/{id}/swap', { input: ['item_id', 'other_item_id'] }),
   call('LEAD-53', 'PUT /ajax/swap/{id}/end'),
   call('LEAD-43', 'PUT /ajax/order/order-item/{id}/release-style'),
   call('ACCOUNT-15', 'PUT /ajax/customer/check-phone-number'),

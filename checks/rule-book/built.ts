@@ -46,16 +46,11 @@ export const BUILT: Entry[] = [
   text('BROWSE-9', LISTING, 'SORRY THERE ARE NO MORE PRODUCTS TO SHOW'),
   text('BROWSE-11', LISTING, "You don't have any Items yet"),
   text('BROWSE-34', 'web/src/catalog/listing/filter/filter-without-scripts.tsx', 'Filter and sort'),
-  text(
-    'LEAD-53',
-    'server/src/checkout/swap/agree-to-swap.ts',
-    'The card for the difference was declined. Nothing was swapped.',
-  ),
   text('LEAD-50', 'web/src/orders/order-table.ts', 'Swap'),
   text(
     'LEAD-51',
     'web/src/orders/order-items.tsx',
-    'Swapped in your group. Before: …, size … .',
+    'Swapped in your group. Before: …, size ….',
     'Swapped in your group. Before: x, size y.',
   ),
   text('LEAD-40', 'web/src/trunk-shows/event/taken-badge.tsx', 'Taken by another member'),

@@ -30,7 +30,7 @@ export async function offerOrSwap(work: Work): Promise<void> {
   await swap(work, own, other!)
 }
 
-/** The same piece cannot be swapped, nor one that an order has already. */
+/** A piece is not swapped for the same piece, nor for one that an order has already. */
 const isImpossible = ({ code }: { code: string }) => code === 'SWAP_NOT_POSSIBLE'
 
 async function swap(work: Work, own: Offered, other: Offered): Promise<void> {

@@ -59,8 +59,8 @@ async function openEvent(page: Page, pieces: Piece[], has_no_twins: boolean): Pr
       party_date: null,
       has_no_twins,
       shipping_address: { ...ADDRESS, apt_unit_floor: null },
-      products: pieces.map((piece, i) => ({
-        product_id: piece.id,
+      products: pieces.map(({ id: product_id }, i) => ({
+        product_id,
         rental_price: 20 + 10 * i,
         quota: null,
       })),

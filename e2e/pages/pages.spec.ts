@@ -189,7 +189,16 @@ test('every page of a customer is accessible and fits the screen', async ({ page
 })
 
 /** The pages of an event that are for its leads, after the address of the event. */
-const OF_LEADS = ['', '/share', '/people', '/recommendations', '/packing', '/pieces', '/leads']
+const OF_LEADS = [
+  '',
+  '/share',
+  '/people',
+  '/recommendations',
+  '/swap',
+  '/packing',
+  '/pieces',
+  '/leads',
+]
 
 test('every page of a lead is accessible and fits the screen', async ({ page, isMobile }) => {
   test.slow()

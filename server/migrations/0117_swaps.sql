@@ -33,6 +33,10 @@ create table swap (
   state text not null default 'PROPOSED' check (state in ('PROPOSED', 'PAYING', 'DONE', 'ENDED')),
   -- Who pays, how much, and what the other one gets back (server/src/checkout/swap/swap-terms.ts).
   terms jsonb not null,
+  -- The leader of the event proposed it: then both members have to agree.
+  is_by_lead boolean not null default false,
+  offered_agreed_at timestamptz,
+  asked_agreed_at timestamptz,
   -- The saved card of the member who proposes, if that member pays.
   card_id integer,
   -- The checkout that charges the difference.

@@ -119,7 +119,7 @@ export async function buildApp({
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })
   openEvents(platform, { ...events, ...providers, terms })
-  openLeads(platform, { ...events, terms })
+  openLeads(platform, { ...events, ...providers, terms })
   openProducts(platform, { takeInPhoto })
   openCodes({ ...platform, ...events, terms })
   openMails(platform, { terms })

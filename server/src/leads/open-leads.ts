@@ -6,13 +6,15 @@ import { pieceRoutes } from './pieces.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { nudgeRoutes } from './nudges/nudges.routes.ts'
 import { recommendationRoutes } from './recommendations/recommendations.routes.ts'
+import type { TaxService } from '../providers/tax/tax-service.ts'
+import { leadSwapRoutes } from './swap/lead-swap.routes.ts'
 import { rosterRoutes } from './roster/roster.routes.ts'
 import { leadTeamRoutes } from './team/lead-team.routes.ts'
 
-type Slices = TrunkShowDeps & { terms: () => Settings }
+type Slices = TrunkShowDeps & { terms: () => Settings; taxes: TaxService }
 
 /** What the leads of an event see and do (LEAD-1). */
-export function openLeads(platform: Platform, { terms, ...events }: Slices): void {
+export function openLeads(platform: Platform, { terms, taxes, ...events }: Slices): void {
   const deps = {
     ...platform,
     ...events,
@@ -26,4 +28,5 @@ export function openLeads(platform: Platform, { terms, ...events }: Slices): voi
   nudgeRoutes(platform.routes, deps)
   recommendationRoutes(platform.routes, deps)
   pieceRoutes(platform.routes, { ...deps, terms: () => ({ rental: terms().rental_terms }) })
+  leadSwapRoutes(platform.routes, { ...deps, taxes })
 }

@@ -78,6 +78,7 @@ export { canSwap, isSwappable } from './swaps/is-swappable.ts'
 export {
   exchangePieces,
   hasSku,
+  listItemsOfEvent,
   listOfferedItems,
   listSwapItems,
   lockSwapItems,

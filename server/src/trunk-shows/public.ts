@@ -44,7 +44,6 @@ export {
 } from './desk/event-people.queries.ts'
 export { findLedEvent, type LedEventRow, listLedEvents } from './leads/event-leads.queries.ts'
 export {
-  type ClaimedLine,
   claimStyles,
   deleteClaimsOfEvent,
   freeStyle,

@@ -73,6 +73,8 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
   'POST /ajax/order/order-item/{id}/swap': 'customer',
   'PUT /ajax/order/order-item/{id}/swap/preview': 'customer',
   'PUT /ajax/order/order-item/{id}/swap-offer': 'customer',
+  'GET /ajax/lead/trunk-show/{id}/swap': 'customer',
+  'PUT /ajax/lead/trunk-show/{id}/swap': 'customer',
   'POST /ajax/swap/{id}/agree': 'customer',
   'PUT /ajax/swap/{id}/end': 'customer',
   'PUT /ajax/rental-item/rental-record/make-return': 'customer',

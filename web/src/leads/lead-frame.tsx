@@ -15,6 +15,7 @@ const TABS = [
   { label: 'Share', to: '/lead/$eventId/$tab', tab: 'share' },
   { label: 'People', to: '/lead/$eventId/$tab', tab: 'people' },
   { label: 'Recommendations', to: '/lead/$eventId/$tab', tab: 'recommendations' },
+  { label: 'Swap', to: '/lead/$eventId/$tab', tab: 'swap' },
   { label: 'Packing', to: '/lead/$eventId/$tab', tab: 'packing' },
   { label: 'Hand-out', to: '/lead/$eventId/$tab', tab: 'pieces' },
   { label: 'Leads', to: '/lead/$eventId/$tab', tab: 'leads' },

@@ -67,12 +67,7 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
       <div className="flex flex-col gap-1 pt-2 text-sm">
         {status.text !== orderStatus(order).text && <StatusLine status={status} />}
         <RefundLines order={order} item={item} />
-        {item.swapped_for && (
-          <p>
-            Swapped in your group. Before: {item.swapped_for.title}, size{' '}
-            {SIZE_LABELS[item.swapped_for.size]}.
-          </p>
-        )}
+        {item.swapped_for && <p>{swappedText(item.swapped_for)}</p>}
         {item.rental?.bought_order_number && (
           <p>
             {item.rental.state === 'CHARGED' ? 'Charged' : 'Bought'} in order{' '}
@@ -87,6 +82,10 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
       </div>
     </PieceRow>
   )
+}
+
+function swappedText({ title, size }: NonNullable<OrderItem['swapped_for']>): string {
+  return `Swapped in your group. Before: ${title}, size ${SIZE_LABELS[size]}.`
 }
 
 type Accessory = NonNullable<Order['order_accessory_item']>

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { id, idParam, money, size } from '../primitives.ts'
 
 /** A piece of a member of an event. */
-const swapPiece = z.object({
+export const swapPiece = z.object({
   item_id: id,
   title: z.string(),
   color: z.string(),
@@ -26,13 +26,15 @@ const swapMoney = {
  * PROPOSED: nothing has changed yet. PAYING: the difference is being charged. DONE: the pieces were swapped. ENDED: it was
  * refused or withdrawn, or a piece cannot be swapped any more.
  */
-export const SWAP_STATES = ['PROPOSED', 'PAYING', 'DONE', 'ENDED'] as const
+const SWAP_STATES = ['PROPOSED', 'PAYING', 'DONE', 'ENDED'] as const
 
 const swap = z.object({
   id,
   state: z.enum(SWAP_STATES),
   /** Whether the caller proposed it; otherwise the caller is asked. */
   is_own: z.boolean(),
+  /** The caller has agreed to what the group leader proposed; the other member has not yet. */
+  is_agreed: z.boolean(),
   /** What the caller gives, and what the caller gets. */
   given: swapPiece,
   got: swapPiece,
@@ -94,7 +96,7 @@ export const agreeToSwap = defineEndpoint({
   method: 'POST',
   path: '/ajax/swap/{id}/agree',
   summary:
-    'The asked member agrees: the difference is charged, and the pieces are swapped. Repeating it gives the same answer.',
+    'The asked member agrees: the difference is charged, and the pieces are swapped. What the group leader proposed, both members agree to. Repeating it gives the same answer.',
   caller: 'customer',
   input: z.object({ id: idParam }),
   output: swap,

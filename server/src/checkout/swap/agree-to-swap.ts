@@ -13,9 +13,9 @@ import type { OrderRequest, Quote } from '../quote/quote.ts'
 import { statesBefore } from '../saga/checkout-states.ts'
 import type { Driver } from '../saga/driver.ts'
 import type { SagaDeps } from '../saga/saga-deps.ts'
-import { describeSwap, findSwapCard } from './describe-swap.ts'
+import { describeSwap, findSwapCard, isAgreed } from './describe-swap.ts'
 import { lineOf } from './propose-swap.ts'
-import { findSwap, moveSwap, setSwapToken, type SwapRow } from './swaps.queries.ts'
+import { findSwap, markAgreed, moveSwap, setSwapToken, type SwapRow } from './swaps.queries.ts'
 
 const CARD_TEXTS = {
   PAY_FAILED: 'The card for the difference was declined. Nothing was swapped.',
@@ -42,11 +42,20 @@ export async function agreeToSwap(
   visitor: Visitor,
   { id }: { id: number },
 ): Promise<Swap> {
-  const sides = await getSides(deps, visitor, id)
-  const { swap, own } = sides
-  if (swap.asked_item_id !== own.id) throw new AppError('NOT_FOUND')
+  const { swap, own, other } = await getSides(deps, visitor, id)
+  const isAsked = swap.asked_item_id === own.id
+  if (!isAsked && !swap.is_by_lead) throw new AppError('NOT_FOUND')
   if (swap.state === 'ENDED') throw new AppError('SWAP_NOT_POSSIBLE')
-  if (swap.state !== 'DONE') await pay(deps, sides)
+  if (swap.is_by_lead)
+    await markAgreed(
+      deps.db,
+      id,
+      isAsked ? 'asked_agreed_at' : 'offered_agreed_at',
+      deps.clock.now(),
+    )
+  const current = (await findSwap(deps.db, id))!
+  const isReady = !current.is_by_lead || isAgreed(current, other.id)
+  if (current.state !== 'DONE' && isReady) await pay(deps, { swap: current, own, other })
   return describeSwap(deps.db, (await findSwap(deps.db, id))!, own.id)
 }
 

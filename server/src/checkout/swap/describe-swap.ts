@@ -63,9 +63,16 @@ export async function describeSwap(db: Database, swap: SwapRow, ownItemId: numbe
   return {
     id: swap.id,
     state,
-    is_own: swap.offered_item_id === ownItemId,
+    is_own: !swap.is_by_lead && swap.offered_item_id === ownItemId,
+    is_agreed: isAgreed(swap, ownItemId),
     given,
     got,
     ...(await describeMoney(db, swap.terms, own)),
   }
+}
+
+/** Whether the member of an item has agreed to a swap that the leader proposed. */
+export function isAgreed(swap: SwapRow, itemId: number): boolean {
+  const at = swap.offered_item_id === itemId ? swap.offered_agreed_at : swap.asked_agreed_at
+  return swap.is_by_lead && at !== null
 }

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type * as contract from '@twirl/contract/groups/swaps'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { toDollars } from '#platform/money.ts'
@@ -23,9 +23,15 @@ import { describeMoney, describePiece, describeSwap, findSwapCard } from './desc
 import { memberName } from './member-name.ts'
 import { wouldHaveTwice } from './swap-pieces.ts'
 import { netAfterSwap, type SwapTerms, swapTerms } from './swap-terms.ts'
-import { findOpenSwap, insertSwap, listSwapsOfItem } from './swaps.queries.ts'
+import { findOpenSwap, insertSwap, listSwapsOfItem, type SwapRow } from './swaps.queries.ts'
 
 type Pair = { id: number; other_item_id: number }
+
+/** What a proposal needs; the pages of leads have no more. */
+export type SwapDeps = Pick<
+  SagaDeps,
+  'db' | 'clock' | 'taxes' | 'log' | 'outbox' | 'secrets' | 'publicOrigin' | 'trunkShows'
+>
 
 /** Absent and foreign items answer alike. */
 async function getOwnItem({ db }: SagaDeps, visitor: Visitor, id: number): Promise<SwapItem> {
@@ -110,38 +116,91 @@ export async function proposeSwap(
   const card = terms.payer_item_id === own.id ? await findSwapCard(deps.db, own) : undefined
   if (terms.payer_item_id === own.id && terms.charge_cents > 0 && !card)
     throw new AppError('CARD_NOT_FOUND')
-  const ids = { offered_item_id: own.id, asked_item_id: other.id }
-  const swap = await inTransaction(deps.db, async (transaction) => {
-    const [a, b] = await lockSwapItems(transaction, [own.id, other.id])
-    if (!canSwap(a!, b!)) throw new AppError('SWAP_NOT_POSSIBLE')
-    const made = await insertSwap(transaction, {
-      ...ids,
-      trunk_show_id: own.trunk_show_id!,
-      terms,
-      card_id: card?.id ?? null,
-      created_at: deps.clock.now(),
-    })
-    if (!made) return (await findOpenSwap(transaction, ids))!
-    const isPaying = terms.payer_item_id === other.id
-    const mail = swapProposalMail({
-      to: other.email,
-      order_number: other.order_number,
-      name: memberName(own),
-      given: other,
-      got: own,
-      pay_cents: isPaying ? terms.charge_cents + terms.charge_tax_cents : 0,
-      get_back_cents: isPaying ? 0 : terms.refund_cents,
-      link: orderLinkOf(deps, other.order_number),
-    })
-    const about = { about: other.order_number }
-    await deps.outbox.putMail(transaction, `swap proposal ${made.id}`, mail, about)
-    return made
+  const swap = await storeSwap(deps, {
+    offered: own,
+    asked: other,
+    terms,
+    card_id: card?.id ?? null,
   })
   return describeSwap(deps.db, swap, own.id)
 }
 
+type StoredSwap = {
+  offered: SwapItem
+  asked: SwapItem
+  terms: SwapTerms
+  card_id: number | null
+  is_by_lead?: boolean
+}
+
+/** Stores a proposal once, and mails it to those who are asked. */
+async function storeSwap(
+  deps: SwapDeps,
+  { offered, asked, terms, card_id, is_by_lead = false }: StoredSwap,
+): Promise<SwapRow> {
+  const ids = { offered_item_id: offered.id, asked_item_id: asked.id }
+  return inTransaction(deps.db, async (transaction) => {
+    const [a, b] = await lockSwapItems(transaction, [offered.id, asked.id])
+    if (!canSwap(a!, b!)) throw new AppError('SWAP_NOT_POSSIBLE')
+    const made = await insertSwap(transaction, {
+      ...ids,
+      trunk_show_id: offered.trunk_show_id!,
+      terms,
+      is_by_lead,
+      card_id,
+      created_at: deps.clock.now(),
+    })
+    if (!made) return (await findOpenSwap(transaction, ids))!
+    await putProposal(deps, transaction, { swap: made, reader: asked, other: offered })
+    if (is_by_lead)
+      await putProposal(deps, transaction, { swap: made, reader: offered, other: asked })
+    return made
+  })
+}
+
+async function putProposal(
+  deps: SwapDeps,
+  transaction: Transaction,
+  {
+    swap: { id, terms, is_by_lead },
+    reader,
+    other,
+  }: { swap: SwapRow; reader: SwapItem; other: SwapItem },
+): Promise<void> {
+  const isPaying = terms.payer_item_id === reader.id
+  const mail = swapProposalMail({
+    to: reader.email,
+    order_number: reader.order_number,
+    name: is_by_lead ? 'Your group leader' : memberName(other),
+    given: reader,
+    got: other,
+    pay_cents: isPaying ? terms.charge_cents + terms.charge_tax_cents : 0,
+    get_back_cents: isPaying ? 0 : terms.refund_cents,
+    link: orderLinkOf(deps, reader.order_number),
+  })
+  const cause = `swap proposal ${id} ${reader.id}`
+  await deps.outbox.putMail(transaction, cause, mail, { about: reader.order_number })
+}
+
+/** Proposes a swap for two members of an event that the caller leads (LEAD-55). */
+export async function proposeForMembers(
+  deps: SwapDeps,
+  trunkShowId: number,
+  ids: { item_id: number; other_item_id: number },
+): Promise<void> {
+  const items = await listSwapItems(deps.db, [ids.item_id, ids.other_item_id])
+  const offered = items.find(({ id }) => id === ids.item_id)
+  const asked = items.find(({ id }) => id === ids.other_item_id)
+  if (!offered || !asked || offered.trunk_show_id !== trunkShowId || !canSwap(offered, asked))
+    throw new AppError('SWAP_NOT_POSSIBLE')
+  if (await wouldHaveTwice(deps.db, { payer: offered, receiver: asked }))
+    throw new AppError('SWAP_NOT_POSSIBLE')
+  const terms = await loadTerms(deps, offered, asked)
+  await storeSwap(deps, { offered, asked, terms, card_id: null, is_by_lead: true })
+}
+
 /** The tax is calculated for what both are worth to their members afterwards, where the box of the event goes. */
-async function loadTerms(deps: SagaDeps, offered: SwapItem, asked: SwapItem): Promise<SwapTerms> {
+async function loadTerms(deps: SwapDeps, offered: SwapItem, asked: SwapItem): Promise<SwapTerms> {
   const after = netAfterSwap(offered, asked)
   const { payer_net, receiver_net } = after
   const lines = [lineOf(asked, payer_net), lineOf(offered, receiver_net)]

@@ -1,5 +1,6 @@
 import { getOrder } from '@twirl/contract/buying/orders'
 import * as contract from '@twirl/contract/groups/swaps'
+import { listLeadSwaps, proposeSwapAsLead } from '@twirl/contract/groups/lead-swaps'
 import { listTakenStyles } from '@twirl/contract/groups/trunk-shows'
 import { cancelOrder } from '@twirl/contract/staff/orders/order-steps'
 import { add } from 'date-fns/add'
@@ -305,5 +306,40 @@ describe('a swap and a cancellation at the same moment (LEAD-53)', () => {
       select sum(o.total_cents - o.refunded_cents)::int as kept from customer_order o
       where o.customer_id = ${ann.customer_id}`.execute(db)
     expect(rows).toEqual([{ kept: 0 }])
+  })
+})
+
+describe('a swap that the leader proposes (LEAD-55)', () => {
+  test('happens when both members have agreed, and shows the leader no prices', async () => {
+    const event = await newEvent()
+    const [ann, bea] = [await newMember(event, event.cheap), await newMember(event, event.dear)]
+    const lead = await newMember(event, event.cheap)
+    await db
+      .updateTable('trunk_show')
+      .set({ lead_customer_id: lead.customer_id })
+      .where('id', '=', event.trunk_show_id)
+      .execute()
+    const id = event.trunk_show_id
+    const listed = bodyOf(await lead.visitor.call(listLeadSwaps, { id }))
+    expect(listed.pieces.map(({ item_id }) => item_id).toSorted()).toEqual(
+      [ann.item_id, bea.item_id, lead.item_id].toSorted(),
+    )
+    expect(JSON.stringify(listed)).not.toMatch(/price|pay|\d\.\d/)
+    const pair = { id, item_id: ann.item_id, other_item_id: bea.item_id }
+    bodyOf(await lead.visitor.call(proposeSwapAsLead, pair))
+    const proposed = bodyOf(await lead.visitor.call(proposeSwapAsLead, pair))
+    expect(proposed.swaps).toHaveLength(1)
+    for (const { email } of [ann, bea])
+      expect(
+        (await shop.outbox(email)).filter(({ text }) => text.includes('Your group leader')),
+      ).toHaveLength(1)
+
+    const options = bodyOf(await ann.visitor.call(contract.getSwapOptions, { id: ann.item_id }))
+    const swapId = options.swaps[0]!.id
+    expect(options.swaps[0]).toMatchObject({ is_own: false, is_agreed: false, pay: 10.4 })
+    expect(bodyOf(await agree(ann, swapId))).toMatchObject({ state: 'PROPOSED', is_agreed: true })
+    expect(await bookedFor(ann)).toEqual([skuOf(event.cheap)])
+    expect(bodyOf(await agree(bea, swapId))).toMatchObject({ state: 'DONE' })
+    expect(await bookedFor(ann)).toEqual([skuOf(event.dear)])
   })
 })

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { SwapTerms } from './swap-terms.ts'
 
-export type SwapState = 'PROPOSED' | 'PAYING' | 'DONE' | 'ENDED'
+type SwapState = 'PROPOSED' | 'PAYING' | 'DONE' | 'ENDED'
 
 export type SwapRow = {
   id: number
@@ -12,16 +12,21 @@ export type SwapRow = {
   asked_item_id: number
   state: SwapState
   terms: SwapTerms
+  /** The leader of the event proposed it: both members have to agree. */
+  is_by_lead: boolean
+  offered_agreed_at: Date | null
+  asked_agreed_at: Date | null
   card_id: number | null
   order_token: string | null
 }
 
 const COLUMNS = sql`
-  id, trunk_show_id, offered_item_id, asked_item_id, state, terms, card_id, order_token`
+  id, trunk_show_id, offered_item_id, asked_item_id, state, terms, is_by_lead, offered_agreed_at, asked_agreed_at, card_id,
+  order_token`
 
 type NewSwap = Pick<
   SwapRow,
-  'trunk_show_id' | 'offered_item_id' | 'asked_item_id' | 'terms' | 'card_id'
+  'trunk_show_id' | 'offered_item_id' | 'asked_item_id' | 'terms' | 'is_by_lead' | 'card_id'
 > & { created_at: Date }
 
 /** Returns undefined if the same swap is proposed already. */
@@ -30,9 +35,9 @@ export async function insertSwap(
   swap: NewSwap,
 ): Promise<SwapRow | undefined> {
   const { rows } = await sql<SwapRow>`
-    insert into swap (trunk_show_id, offered_item_id, asked_item_id, terms, card_id, created_at)
+    insert into swap (trunk_show_id, offered_item_id, asked_item_id, terms, is_by_lead, card_id, created_at)
     values (${swap.trunk_show_id}, ${swap.offered_item_id}, ${swap.asked_item_id}, ${JSON.stringify(swap.terms)}::jsonb,
-      ${swap.card_id}, ${swap.created_at})
+      ${swap.is_by_lead}, ${swap.card_id}, ${swap.created_at})
     on conflict (offered_item_id, asked_item_id) where state in ('PROPOSED', 'PAYING') do nothing
     returning ${COLUMNS}`.execute(transaction)
   return rows[0]
@@ -91,4 +96,25 @@ export async function moveSwap(
     where id = ${id} and state = ${from}
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Notes that a member agrees to a swap that the leader proposed. */
+export async function markAgreed(
+  db: Database,
+  id: number,
+  side: 'offered_agreed_at' | 'asked_agreed_at',
+  now: Date,
+): Promise<void> {
+  await sql`
+    update swap set ${sql.ref(side)} = coalesce(${sql.ref(side)}, ${now})
+    where id = ${id} and state = 'PROPOSED'`.execute(db)
+}
+
+/** The swaps of an event that wait for an answer, newest first. */
+export async function listOpenSwapsOfEvent(db: Database, trunkShowId: number): Promise<SwapRow[]> {
+  const { rows } = await sql<SwapRow>`
+    select ${COLUMNS} from swap
+    where trunk_show_id = ${trunkShowId} and state in ('PROPOSED', 'PAYING')
+    order by id desc limit 100`.execute(db)
+  return rows
 }

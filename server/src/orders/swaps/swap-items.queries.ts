@@ -76,6 +76,11 @@ export function listOfferedItems(db: Database, trunkShowId: number): Promise<Swa
   return listWhere(db, sql`o.trunk_show_id = ${trunkShowId} and i.offered_for_swap_at is not null`)
 }
 
+/** The rented items of the group orders of an event. */
+export function listItemsOfEvent(db: Database, trunkShowId: number): Promise<SwapItem[]> {
+  return listWhere(db, sql`o.trunk_show_id = ${trunkShowId} and i.transaction_type = 'RENT'`)
+}
+
 /** Whether an order has a line with that SKU. */
 export async function hasSku(db: Database, orderId: number, sku: string): Promise<boolean> {
   const { rows } = await sql`

@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/transaction.ts'
 export type Style = { product_id: number; color: string }
 
 /** A line of an order, or of a checkout that is being paid, and the member whose line it is. */
-export type ClaimedLine = Style & { order_token: string; line: number; owner: string }
+type ClaimedLine = Style & { order_token: string; line: number; owner: string }
 
 /**
  * Promises styles to members of an event, and returns the lines that other members were faster with. It waits for other

@@ -104,10 +104,11 @@ function Pieces({ pieces, onChoose }: PiecesProps) {
             </p>
             <button
               type="button"
+              aria-label={`Choose ${piece.title}`}
               onClick={() => onChoose(piece)}
               className="min-h-11 rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-berry hover:text-berry"
             >
-              Choose<span className="sr-only"> {piece.title}</span>
+              Choose
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { cardBrandName } from '@twirl/contract/buying/card-brands'
 import {
   agreeToSwap,
   endSwap,
@@ -35,7 +36,7 @@ function SwapTerms({ given, got, pay, get_back, card }: Terms) {
           <dt className="text-ink-soft">You pay</dt>
           <dd>
             <strong className="font-semibold">{formatDollars(pay)}</strong>, with tax
-            {card && ` (${card.brand} ending in ${card.last_four})`}
+            {card && ` (${cardBrandName(card.brand)} ending in ${card.last_four})`}
           </dd>
         </>
       )}
@@ -136,6 +137,13 @@ function useLock(isPending: boolean, onLock: (isLocked: boolean) => void): void 
   }, [isPending, onLock])
 }
 
+const ANSWERS: Record<Swap['state'], string> = {
+  PROPOSED: 'We noted that you agree.',
+  PAYING: 'The difference is being paid.',
+  DONE: 'You swapped.',
+  ENDED: 'The proposal has ended.',
+}
+
 type OpenSwapProps = {
   swap: Swap
   onLock: (isLocked: boolean) => void
@@ -150,7 +158,7 @@ export function OpenSwap({ swap, onLock, onChanged }: OpenSwapProps) {
     mutationFn: (answer: 'agree' | 'end') =>
       asCustomer(api(answer === 'agree' ? agreeToSwap : endSwap, { id: swap.id })),
     onSuccess: async ({ state }) => {
-      announce(state === 'DONE' ? 'You swapped.' : 'The proposal has ended.')
+      announce(ANSWERS[state])
       await onChanged()
     },
     onError: () => void onChanged(),
@@ -175,7 +183,7 @@ export function OpenSwap({ swap, onLock, onChanged }: OpenSwapProps) {
       )}
       {swap.state === 'PROPOSED' && (
         <div className="flex flex-wrap gap-3">
-          {!swap.is_own && !needsCard(swap) && (
+          {!swap.is_own && !swap.is_agreed && !needsCard(swap) && (
             <button
               type="button"
               aria-busy={isPending}
@@ -194,8 +202,9 @@ export function OpenSwap({ swap, onLock, onChanged }: OpenSwapProps) {
   )
 }
 
-function headingOf({ state, is_own, got }: Swap): string {
+function headingOf({ state, is_own, is_agreed, got }: Swap): string {
   if (state === 'DONE') return `You swapped with ${got.name}`
   if (state === 'PAYING') return 'The difference is being paid'
-  return is_own ? `You asked ${got.name}` : `${got.name} would like to swap with you`
+  if (is_agreed) return `Waiting for ${got.name} to agree`
+  return is_own ? `You asked ${got.name}` : `A swap with ${got.name}?`
 }

@@ -16,7 +16,7 @@ export function TakenBadge({ eventId, product }: TakenBadgeProps) {
   const shown = product.colors.find(({ image_key }) => image_key === product.image_key)
   if (!shown || !taken.includes(shown.name)) return null
   return (
-    <p className="pointer-events-none absolute top-3 left-2 z-10 max-w-[calc(100%-4.5rem)] rounded-full bg-ink/85 px-3 py-1 text-xs font-semibold text-balance text-white">
+    <p className="pointer-events-none absolute top-3 left-2 z-10 max-w-[calc(100%-4.5rem)] rounded-input bg-ink/85 px-3 py-1 text-xs font-semibold text-balance text-white">
       Taken by another member
     </p>
   )

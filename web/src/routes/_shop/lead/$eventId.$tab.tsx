@@ -6,6 +6,7 @@ import { LeadPeople } from '#leads/people/lead-people.tsx'
 import { LeadRecommendations } from '#leads/recommendations/lead-recommendations.tsx'
 import { toRosterState } from '#leads/roster-words.ts'
 import { LeadShare } from '#leads/share/lead-share.tsx'
+import { LeadSwap } from '#leads/swap/lead-swap.tsx'
 import { LeadTeamView } from '#leads/team/lead-team.tsx'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
@@ -47,6 +48,8 @@ function LeadTab() {
       )
     case 'recommendations':
       return <LeadRecommendations eventId={id} />
+    case 'swap':
+      return <LeadSwap eventId={id} />
     case 'packing':
       return <LeadPacking eventId={id} />
     case 'pieces':

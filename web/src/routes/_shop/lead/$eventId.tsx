@@ -16,6 +16,9 @@ const TITLES: Record<string, string> = {
   share: 'Share your event',
   people: 'The people of your event',
   recommendations: 'Your recommendations',
+  swap: 'Swaps in your group',
+  packing: 'What is in the box',
+  pieces: 'Hand-out and take-back',
   leads: 'Who leads your event',
 }
 
