@@ -321,8 +321,8 @@ describe('a swap that the leader proposes (LEAD-55)', () => {
       .execute()
     const id = event.trunk_show_id
     const listed = bodyOf(await lead.visitor.call(listLeadSwaps, { id }))
-    expect(listed.pieces.map(({ item_id }) => item_id).toSorted()).toEqual(
-      [ann.item_id, bea.item_id, lead.item_id].toSorted(),
+    expect(new Set(listed.pieces.map(({ item_id }) => item_id))).toEqual(
+      new Set([ann.item_id, bea.item_id, lead.item_id]),
     )
     expect(JSON.stringify(listed)).not.toMatch(/price|pay|\d\.\d/)
     const pair = { id, item_id: ann.item_id, other_item_id: bea.item_id }
