@@ -1125,11 +1125,14 @@ export interface StyleClaim {
 }
 
 export interface Swap {
+  asked_agreed_at: Timestamp | null;
   asked_item_id: number;
   card_id: number | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  is_by_lead: Generated<boolean>;
+  offered_agreed_at: Timestamp | null;
   offered_item_id: number;
   order_token: string | null;
   state: Generated<string>;
