@@ -7,8 +7,8 @@ export function LeadSkeleton() {
       <NeedsScripts />
       <div aria-hidden="true" className="flex flex-col gap-4">
         <Skeleton className="h-6 w-64 max-w-full rounded-full" />
-        <Skeleton className="h-32 rounded-2xl" />
-        <Skeleton className="h-32 rounded-2xl" />
+        <Skeleton className="h-32 rounded-picture" />
+        <Skeleton className="h-32 rounded-picture" />
       </div>
     </>
   )

@@ -31,7 +31,7 @@ function EventCard({ event }: { event: LedEvent }) {
     <Link
       to="/lead/$eventId"
       params={{ eventId: String(event.trunk_show_id) }}
-      className="flex h-full flex-col gap-1 rounded-2xl border border-line p-5 hover:border-berry"
+      className="flex h-full flex-col gap-1 rounded-picture border border-line p-5 hover:border-berry"
     >
       <span className="font-display text-2xl wrap-anywhere">{event.theme}</span>
       <span className="text-ink-soft">{event.host}</span>

@@ -27,7 +27,7 @@ export function LeadOverview({ eventId }: { eventId: number }) {
           ) : error ? (
             <LoadFailure text="We couldn’t load what’s going on." onRetry={() => void refetch()} />
           ) : (
-            <Skeleton className="h-24 rounded-2xl" />
+            <Skeleton className="h-24 rounded-picture" />
           )}
         </Section>
         {roster && roster.sizes.length > 0 && (

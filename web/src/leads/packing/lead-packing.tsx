@@ -51,7 +51,7 @@ function PlanView({ plan: { ships_by, hand_out_date, bags } }: { plan: LeadPacki
       <ul aria-label="Bags" className="grid gap-4 sm:grid-cols-2">
         {bags.map(({ name, pieces: own }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a person may have several orders, and so several bags
-          <li key={`${name} ${index}`} className="min-w-0 rounded-2xl border border-line p-5">
+          <li key={`${name} ${index}`} className="min-w-0 rounded-picture border border-line p-5">
             <h2 className="pb-2 text-xl wrap-anywhere">{name}</h2>
             <ul className="flex flex-col gap-2">
               {own.map(({ title, color, size, state }, position) => (

@@ -6,12 +6,12 @@ import {
 } from '@twirl/contract/groups/lead-swaps'
 import type { SwapPiece } from '@twirl/contract/groups/swaps'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
-import { CONTROL } from '#ui/form/fields/field-frame.tsx'
+import { SelectField } from '#ui/form/fields/field.tsx'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
@@ -67,8 +67,15 @@ function Proposals({ eventId, swaps: { pieces, swaps }, queryKey }: ProposalsPro
           <p>There are no two pieces that can be swapped right now.</p>
         ) : (
           <>
-            <PieceSelect label="A piece" pieces={pieces} value={first} onChange={setFirst} />
             <PieceSelect
+              name="piece"
+              label="A piece"
+              pieces={pieces}
+              value={first}
+              onChange={setFirst}
+            />
+            <PieceSelect
+              name="other"
               label="The piece to swap it for"
               pieces={pieces.filter(({ item_id }) => String(item_id) !== first)}
               value={second}
@@ -118,32 +125,23 @@ function pieceText({ name, title, color, size }: SwapPiece): string {
 }
 
 type PieceSelectProps = {
+  name: string
   label: string
   pieces: SwapPiece[]
   value: string
   onChange: (value: string) => void
 }
 
-function PieceSelect({ label, pieces, value, onChange }: PieceSelectProps) {
-  const id = useId()
+function PieceSelect({ name, label, pieces, value, onChange }: PieceSelectProps) {
   return (
     <div className="w-full max-w-read">
-      <label htmlFor={id} className="block pb-1 font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
+      <SelectField
+        name={name}
+        label={label}
+        options={pieces.map((piece) => [String(piece.item_id), pieceText(piece)])}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={CONTROL}
-      >
-        <option value="">Choose a piece</option>
-        {pieces.map((piece) => (
-          <option key={piece.item_id} value={piece.item_id}>
-            {pieceText(piece)}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   )
 }
