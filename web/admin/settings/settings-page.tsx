@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
+import { settingsQuery as shopSettingsQuery } from '#lib/settings-query.ts'
 import { announce } from '#ui/live-region.tsx'
 import { Section } from '../customers/section.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
@@ -75,6 +76,8 @@ function SettingSections({ keys }: { keys: readonly SettingKey[] }) {
   }
   const saved = (answer: StaffSettings) => {
     queryClient.setQueryData(settingsQuery().queryKey, answer)
+    // The back office shows the name of the shop.
+    void queryClient.invalidateQueries(shopSettingsQuery())
     setOpened(null)
     announce('The setting is saved.')
   }

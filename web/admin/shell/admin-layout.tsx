@@ -8,6 +8,7 @@ import { LiveRegion } from '#ui/live-region.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from './admin-link.tsx'
+import { useBackOfficeName } from './back-office-name.ts'
 import { FailureBar } from './failure-bar.tsx'
 import { mayOpen, NAV_GROUPS, type NavGroup } from './nav.ts'
 import { QuickKeys } from './quick-keys.tsx'
@@ -27,6 +28,7 @@ export function AdminLayout() {
   const { member } = useSuspenseQuery(loginQuery()).data
   const queryClient = useQueryClient()
   const router = useRouter()
+  const name = useBackOfficeName()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const logOut = async () => {
     await api(staffLogOut, {})
@@ -43,7 +45,7 @@ export function AdminLayout() {
       </a>
       <header className="flex flex-col gap-3 border-line bg-white p-4 max-md:border-b md:sticky md:top-0 md:h-dvh md:overflow-y-auto md:border-r print:hidden">
         <div className="flex items-center justify-between gap-3">
-          <p className="font-display text-xl">Twirl back office</p>
+          <p className="min-w-0 font-display text-xl wrap-anywhere">{name}</p>
           <button
             type="button"
             aria-expanded={isMenuOpen}

@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useBackOfficeName } from './back-office-name.ts'
 
 /** The heading of a page; it gets the focus after a navigation, and names the document. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const name = useBackOfficeName()
   useEffect(() => {
-    document.title = `${title} · Twirl back office`
+    document.title = `${title} · ${name}`
+  }, [title, name])
+  useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [title])
   return (
