@@ -147,7 +147,7 @@ export const EXEMPT: Record<string, string> = {
   audit_entry:
     'never changed; staff write ids into it, and the pages ask for reasons without names',
   report_figure: 'sums of the shop',
-  mail_note: 'what the shop adds to mails',
+  mail_note: 'what the shop says in mails and adds to them',
   coupon: 'rules of discounts',
   'coupon_use.reference': ID,
   'coupon_use.state': CODE,

@@ -70,7 +70,7 @@ export function rangeOf(
 
 export const REQUIRED = 'Required' // RSVP-2: the generic message
 
-const atMost = (maximum: number) =>
+export const atMost = (maximum: number) =>
   z.maxLength(maximum, `Please use at most ${withCommas(maximum)} characters`)
 
 /** Not by `toLocaleString`: loading the formats of a language took a browser 29 ms of every page. */

@@ -8,6 +8,6 @@ export type MailsDeps = {
   clock: Clock
   outbox: Outbox
   publicOrigin: string
-  /** The numbers that a note can name. */
+  /** The numbers that texts of mails can name. */
   terms: () => Settings
 }

@@ -3,7 +3,7 @@ import type { MailKind, previewMail as previewContract } from '@twirl/contract/s
 import type * as z from 'zod/mini'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
-import { withNote } from '#platform/mail/mail-layout.ts'
+import { withOwnTexts } from '#platform/mail/mail-layout.ts'
 import type { MailSamples } from '#platform/mail/mail-sample.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
@@ -20,9 +20,8 @@ import { rsvpMailSamples } from '../rsvp/public.ts'
 import { testMailSample } from '../setup/public.ts'
 import { staffMailSample } from '../staff/public.ts'
 import { backInStockSample } from '../stock-alerts/public.ts'
-import { fillText, numbersOf } from '../system/public.ts'
 import type { MailsDeps } from './mails-deps.ts'
-import { assertNote } from './notes.ts'
+import { assertTexts, fillTexts, readOwnTexts } from './own-texts.ts'
 
 /** A kind of mail without a sample does not compile. */
 const samples: MailSamples<MailKind> = (deps) => ({
@@ -55,7 +54,7 @@ async function sampleOf(
 
 const NO_KEY = 'sample'
 const PICTURE = new RegExp(`src="[^"]*/pictures/${NO_KEY}/[^"]*"`, 'g')
-// The pictures stand behind the place of the note, so that it stays where it is.
+// The pictures stand behind the first part, so that its place stays the same.
 const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** A shop without products has no picture to show: a browser would report each that is missing. */
@@ -65,12 +64,16 @@ function withBlankPictures(html: string): string {
 
 export async function previewMail(
   deps: MailsDeps,
-  { kind, note }: z.output<(typeof previewContract)['input']>,
+  { kind, ...texts }: z.output<(typeof previewContract)['input']>,
 ): Promise<EndpointOutput<typeof previewContract>> {
-  assertNote(deps, { kind, note })
+  assertTexts(deps, kind, texts)
   const sample = await sampleOf(deps, { kind, to: 'customer@example.com' })
-  const { subject, html, text } = withNote(sample, fillText(note, numbersOf(deps.terms())))
-  return { subject, html, text }
+  const { subject, html, text } = withOwnTexts(sample, fillTexts(deps, kind, texts))
+  return { subject, html, text, usual: usualTextsOf(sample) }
+}
+
+function usualTextsOf({ subject, text, opening }: Mail): { subject: string; opening: string } {
+  return { subject, opening: text.slice(opening?.text.start, opening?.text.end) }
 }
 
 /** Only to the caller's own address, and only so often: the shop must not become a sender of spam. */
@@ -82,7 +85,8 @@ export async function sendTestMail(
   await takeUses(deps.db, [{ limit: LIMITS.test_mail_by_staff, subject: String(staff_id) }])
   const sample = await sampleOf(deps, { kind, to })
   await inTransaction(deps.db, async (transaction) => {
-    const mail = { ...sample, subject: `Test: ${sample.subject}` }
+    const own = withOwnTexts(sample, await readOwnTexts(deps, transaction, kind))
+    const mail = { ...own, subject: `Test: ${own.subject}` }
     await deps.outbox.putMail(transaction, `test mail ${newToken()}`, mail)
   })
   return { to }

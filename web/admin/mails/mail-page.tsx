@@ -1,32 +1,26 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import {
   type ListedMail,
   listMails,
   MAILS,
-  NOTE_MAX,
+  type MailTexts,
   previewMail,
-  saveMailNote,
   sendTestMail,
 } from '@twirl/contract/staff/mails'
-import { optionalNote } from '@twirl/contract/primitives'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { buttonClass } from '#ui/buttons/button-class.ts'
-import { TextArea } from '#ui/form/fields/field.tsx'
-import { checkEach, type FormValues } from '#ui/form/form-call.ts'
-import { Form } from '#ui/form/form.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
+import { MailTextsForm, type Placeholder } from './mail-texts-form.tsx'
 
-type Placeholder = { name: string; value: string }
-
-/** One mail: how it looks, a test of it, and the note that the shop adds. */
+/** One mail: how it looks, a test of it, and what the shop says in it. */
 export function MailPage() {
   const { kind } = useParams({ strict: false }) as { kind: string }
   const mails = useQuery({ queryKey: ['mails'], queryFn: () => api(listMails, {}) })
@@ -44,11 +38,16 @@ export function MailPage() {
 function Mail({ mail, placeholders }: { mail: ListedMail; placeholders: Placeholder[] }) {
   const { member } = useSuspenseQuery(loginQuery()).data
   const { kind } = mail
-  // What the preview shows: the stored note, or the one that is being written.
-  const [note, setNote] = useState(mail.note)
+  // What the preview shows: the stored texts, or those that are being written.
+  const [texts, setTexts] = useState<MailTexts>({
+    subject: mail.subject,
+    opening: mail.opening,
+    note: mail.note,
+  })
   const preview = useQuery({
-    queryKey: ['mail', kind, note],
-    queryFn: () => api(previewMail, { kind, note }),
+    queryKey: ['mail', kind, texts],
+    queryFn: () => api(previewMail, { kind, ...texts }),
+    placeholderData: keepPreviousData,
   })
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = async () => {
@@ -76,7 +75,12 @@ function Mail({ mail, placeholders }: { mail: ListedMail; placeholders: Placehol
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[1fr_24rem]">
         <Loaded query={preview}>{(shown) => <Preview {...shown} />}</Loaded>
         {mayChange ? (
-          <NoteForm mail={mail} placeholders={placeholders} onPreview={setNote} />
+          <MailTextsForm
+            mail={mail}
+            usual={preview.data?.usual}
+            placeholders={placeholders}
+            onPreview={setTexts}
+          />
         ) : (
           mail.note && <p className="text-sm whitespace-pre-wrap">Note of the shop: {mail.note}</p>
         )}
@@ -111,80 +115,4 @@ function Preview({ subject, html, text }: { subject: string; html: string; text:
 /** The policy of these pages refuses the style sheet of a mail, which is only for dark and for narrow screens. */
 function withoutSheet(html: string): string {
   return html.replaceAll(/<style>[\s\S]*?<\/style>/g, '')
-}
-
-type NoteFormProps = {
-  mail: ListedMail
-  placeholders: Placeholder[]
-  onPreview: (note: string) => void
-}
-
-function NoteForm({ mail: { kind, note, version }, placeholders, onPreview }: NoteFormProps) {
-  const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['mails'] })
-  const call = {
-    check: (values: FormValues) => checkEach({ note: optionalNote(NOTE_MAX) }, values),
-    send: async (values: FormValues) => {
-      const written = values['note']?.trim() ?? ''
-      if (values['act'] === 'preview') {
-        // An unknown placeholder is an error at the field.
-        await api(previewMail, { kind, note: written })
-        return { written, isSaved: false }
-      }
-      await api(saveMailNote, { kind, note: written, version })
-      return { written, isSaved: true }
-    },
-  }
-  const restore = async () => {
-    await api(saveMailNote, { kind, note: '', version })
-    announce('The mail is as it was.')
-    await reload()
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      <Form
-        label="Note of the shop"
-        load={async () => call}
-        button="Save"
-        onSent={({ written, isSaved }) => {
-          onPreview(written)
-          if (!isSaved) return
-          announce('The note is saved.')
-          void reload()
-        }}
-        moreButtons={
-          <button type="submit" name="act" value="preview" className={buttonClass('outline')}>
-            Preview
-          </button>
-        }
-      >
-        <TextArea
-          name="note"
-          label="Note of the shop"
-          hint="It stands after the first paragraph of each mail of this kind."
-          rows={5}
-          maxLength={NOTE_MAX}
-          defaultValue={note}
-          isOptional
-        />
-      </Form>
-      {note && (
-        <ActionButton action={restore} className={TEXT_BUTTON}>
-          Back to the default
-        </ActionButton>
-      )}
-      <section aria-label="Placeholders" className="text-sm">
-        <h2 className="font-text text-base font-semibold">Placeholders</h2>
-        <p className="pb-2 text-ink-soft">They become the numbers of the settings.</p>
-        <dl className="grid grid-cols-[minmax(0,auto)_auto] justify-start gap-x-4">
-          {placeholders.map(({ name, value }) => (
-            <div key={name} className="contents">
-              <dt className="font-mono wrap-anywhere">{`{${name}}`}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    </div>
-  )
 }

@@ -42,12 +42,13 @@ function MailList({ title, mails }: { title: string; mails: readonly ListedMail[
     <section aria-label={title}>
       <h2 className="pb-3 text-xl">{title}</h2>
       <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-        {mails.map(({ kind, note }) => (
+        {mails.map(({ kind, subject, opening, note }) => (
           <li key={kind} className="rounded-input border border-line bg-white px-4 py-3 text-sm">
             <AdminLink to={`/admin/mails/${kind}`} className="font-semibold underline">
               {MAILS[kind].name}
             </AdminLink>
             <p className="text-ink-soft">{MAILS[kind].when}</p>
+            {(subject || opening) && <p className="pt-1">With texts of the shop</p>}
             {note && <p className="line-clamp-2 pt-1 wrap-anywhere">Note: {note}</p>}
           </li>
         ))}

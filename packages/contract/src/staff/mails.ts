@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Caller, defineEndpoint } from '../endpoint.ts'
-import { optionalNote } from '../primitives.ts'
+import { atMost, optionalNote } from '../primitives.ts'
 
 /** What the shop sends: its name, and when it is sent. `isForStaff`: to the people of the shop. */
 export const MAILS = {
@@ -86,6 +86,29 @@ export const MAILS = {
 export type MailKind = keyof typeof MAILS
 export const MAIL_KINDS = Object.keys(MAILS) as [MailKind, ...MailKind[]]
 
+type ChangeableText = 'subject' | 'opening'
+
+/**
+ * The texts that an owner can change: those that say the same in every mail of their kind. A subject or a first
+ * paragraph with a number of an order, an amount, a date, a name, a code or the words of staff stays as it is, and so do
+ * the notices that warn of a change to an account.
+ */
+const CHANGEABLE_TEXTS: Partial<Record<MailKind, readonly ChangeableText[]>> = {
+  welcome: ['subject', 'opening'],
+  'confirm-email': ['subject'],
+  'confirm-new-email': ['subject'],
+  'unconfirmed-email': ['subject', 'opening'],
+  'reset-password': ['subject', 'opening'],
+  'contact-copy': ['subject', 'opening'],
+  'message-reply': ['subject'],
+  'application-received': ['subject', 'opening'],
+  'application-refused': ['subject', 'opening'],
+}
+
+export function isChangeable(mailKind: MailKind, text: ChangeableText): boolean {
+  return CHANGEABLE_TEXTS[mailKind]?.includes(text) ?? false
+}
+
 /** Text messages have no note: each character of them is paid for. */
 export const TEXT_MESSAGES = {
   'code-text': { name: 'Code by text message', when: 'A customer logs in with a phone number' },
@@ -96,14 +119,31 @@ export type TextMessageKind = keyof typeof TEXT_MESSAGES
 const READERS: Caller = { staff: ['owner', 'service'] }
 
 export const NOTE_MAX = 600
+export const SUBJECT_MAX = 120
+export const OPENING_MAX = 600
 
 const kind = z.enum(MAIL_KINDS)
 
+/** What the shop says in a kind of mail. Empty: the usual subject, the usual first paragraph, no note. */
+export const mailTexts = z.object({
+  subject: z
+    .string()
+    .check(
+      z.trim(),
+      atMost(SUBJECT_MAX),
+      z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Please write the subject in one line'),
+    ),
+  opening: optionalNote(OPENING_MAX),
+  note: optionalNote(NOTE_MAX),
+})
+export type MailTexts = z.output<typeof mailTexts>
+
 const listedMail = z.object({
   kind,
-  /** What the shop adds to it; empty: nothing. */
+  subject: z.string(),
+  opening: z.string(),
   note: z.string(),
-  /** 0: the note was never changed. */
+  /** 0: the texts were never changed. */
   version: z.int(),
   /** Null: never. */
   changed_at: z.nullable(z.string()),
@@ -113,13 +153,13 @@ export type ListedMail = z.output<typeof listedMail>
 export const listMails = defineEndpoint({
   method: 'GET',
   path: '/ajax/admin/mail',
-  summary: 'All mails and text messages of the shop, with the notes that the shop adds to them.',
+  summary: 'All mails and text messages of the shop, with the texts that the shop changed or adds.',
   caller: READERS,
   input: z.object({}),
   output: z.object({
     mails: z.array(listedMail),
     texts: z.array(z.object({ kind: z.enum(['code-text', 'nudge-text']), text: z.string() })),
-    /** What may stand in a note in braces, and what it becomes now. */
+    /** What may stand in these texts in braces, and what it becomes now. */
     placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
   }),
   errors: [],
@@ -128,22 +168,28 @@ export const listMails = defineEndpoint({
 export const previewMail = defineEndpoint({
   method: 'PUT',
   path: '/ajax/admin/mail/{kind}/preview',
-  summary: 'A mail with sample data and with this note. Nothing is stored or sent.',
+  summary: 'A mail with sample data and with these texts. Nothing is stored or sent.',
   caller: READERS,
-  input: z.object({ kind, note: optionalNote(NOTE_MAX) }),
-  output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  input: z.object({ kind, ...mailTexts.shape }),
+  output: z.object({
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** What it says if the shop says nothing else. */
+    usual: z.object({ subject: z.string(), opening: z.string() }),
+  }),
   errors: [],
 })
 
-export const saveMailNote = defineEndpoint({
+export const saveMailTexts = defineEndpoint({
   method: 'PUT',
-  path: '/ajax/admin/mail/{kind}/note',
+  path: '/ajax/admin/mail/{kind}/texts',
   summary:
-    'Changes what the shop adds to a kind of mail; an empty note makes it as it was delivered. Refused if another member changed it since the page was loaded.',
+    'Changes what the shop says in a kind of mail; an empty text brings the usual one back. Refused if another member changed it since the page was loaded.',
   caller: { staff: 'owner' },
   input: z.object({
     kind,
-    note: optionalNote(NOTE_MAX),
+    ...mailTexts.shape,
     version: z.int().check(z.gte(0), z.lte(2_147_483_647)),
   }),
   output: listedMail,
@@ -153,7 +199,7 @@ export const saveMailNote = defineEndpoint({
 export const sendTestMail = defineEndpoint({
   method: 'POST',
   path: '/ajax/admin/mail/{kind}/test',
-  summary: 'Sends a mail with sample data and the stored note to the address of the caller.',
+  summary: 'Sends a mail with sample data and the stored texts to the address of the caller.',
   caller: READERS,
   input: z.object({ kind }),
   output: z.object({ to: z.string() }),

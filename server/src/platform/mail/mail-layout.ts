@@ -39,34 +39,66 @@ const FOOTER_LINKS = [
 export function renderMail(content: MailContent): Mail {
   const { kind, to, replyTo, subject, heading, parts, reason, origin } = content
   const footer = origin === null ? '' : `\nContact us: ${origin}/contact-us`
-  const opening = [heading, ...parts.slice(0, 1).map((part) => part.text)].join('\n\n')
-  const closing = [
-    ...parts.slice(1).map((part) => part.text),
-    `--\n${shopName()}\n${reason}${footer}`,
-  ]
+  const [first, ...others] = parts
+  const opening = first?.text ?? ''
+  const start = `${heading}\n\n`
+  const closing = [...others.map((part) => part.text), `--\n${shopName()}\n${reason}${footer}`]
   const { markup } = mailPage(content)
-  const first = parts[0]?.html.markup ?? ''
   return {
     to,
     ...(replyTo && { replyTo }),
     subject,
     html: markup,
-    text: [opening, ...closing].join('\n\n'),
-    noteSlot: { kind, html: markup.indexOf(first) + first.length, text: opening.length },
+    text: [start + opening, ...closing].join('\n\n'),
+    opening: {
+      kind,
+      html: placeOf(first?.html.markup ?? '', markup.indexOf(first?.html.markup ?? '')),
+      text: placeOf(opening, start.length),
+    },
   }
 }
 
-/** Puts what the shop adds to a kind of mail after its first part. Without a note the mail is only rid of its slot. */
-export function withNote({ noteSlot, ...mail }: Mail, note: string | null): Mail {
-  if (!noteSlot || !note) return mail
-  const parts = note.split(/\n+/).map(paragraph)
-  const insert = (text: string, place: number, added: string) =>
-    text.slice(0, place) + added + text.slice(place)
+function placeOf(part: string, start: number): { start: number; end: number } {
+  return { start, end: start + part.length }
+}
+
+/** What the shop says in place of a subject and of a first part, and the note after that; null: nothing. */
+export type OwnTexts = { subject: string | null; opening: string | null; note: string | null }
+
+/** Puts the texts of the shop into a mail. Without any the mail is only rid of the place for them. */
+export function withOwnTexts({ opening: place, ...mail }: Mail, texts: OwnTexts | null): Mail {
+  if (!place || !texts) return mail
+  const opening = texts.opening === null ? null : paragraphsOf(texts.opening)
+  const note = texts.note === null ? null : paragraphsOf(texts.note)
+  const html =
+    mail.html.slice(0, place.html.start) +
+    (opening?.html ?? mail.html.slice(place.html.start, place.html.end)) +
+    (note?.html ?? '') +
+    mail.html.slice(place.html.end)
+  const text =
+    mail.text.slice(0, place.text.start) +
+    (opening?.text ?? mail.text.slice(place.text.start, place.text.end)) +
+    (note ? `\n\n${note.text}` : '') +
+    mail.text.slice(place.text.end)
+  const subject = texts.subject ?? mail.subject
+  return { ...mail, subject, html: withTitle(html, subject), text }
+}
+
+function paragraphsOf(text: string): { html: string; text: string } {
+  const parts = text.split(/\n+/).map(paragraph)
   return {
-    ...mail,
-    html: insert(mail.html, noteSlot.html, parts.map((part) => part.html.markup).join('')),
-    text: insert(mail.text, noteSlot.text, parts.map((part) => `\n\n${part.text}`).join('')),
+    html: parts.map((part) => part.html.markup).join(''),
+    text: parts.map((part) => part.text).join('\n\n'),
   }
+}
+
+/** The first title of the page is in its head, and a subject in it is escaped. */
+function withTitle(page: string, subject: string): string {
+  return page.replace(/<title>[^<]*<\/title>/, () => titleOf(subject).markup)
+}
+
+function titleOf(subject: string): Html {
+  return html`<title>${subject}</title>`
 }
 
 function mailPage({ subject, preheader, heading, parts, reason, origin }: MailContent): Html {
@@ -77,7 +109,7 @@ function mailPage({ subject, preheader, heading, parts, reason, origin }: MailCo
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>${subject}</title>
+        ${titleOf(subject)}
         <style>
           @media (prefers-color-scheme: dark) {
             .page {

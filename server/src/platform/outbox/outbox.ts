@@ -1,5 +1,5 @@
 import type { MailKind } from '@twirl/contract/staff/mails'
-import { withNote } from '../mail/mail-layout.ts'
+import { type OwnTexts, withOwnTexts } from '../mail/mail-layout.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
@@ -18,6 +18,8 @@ import {
 } from './outbox.queries.ts'
 import { SEND_JOBS } from './outbox-jobs.ts'
 
+type Place = { start: number; end: number }
+
 export type Mail = {
   to: string
   /** Reply address, if it is not the shop's. */
@@ -27,12 +29,12 @@ export type Mail = {
   text: string
   /** Where the recipient ends mails of this kind: the page for people, and a POST for mail programs (RFC 8058). */
   unsubscribeUrl?: string
-  /** Where a note of the shop goes into HTML and text. Only until the mail is stored. */
-  noteSlot?: { kind: MailKind; html: number; text: number }
+  /** Where the first part is in HTML and text, for the texts of the shop. Only until the mail is stored. */
+  opening?: { kind: MailKind; html: Place; text: Place }
 }
 
-/** Reads what the shop adds to a kind of mail. */
-export type ReadNote = (transaction: Transaction, kind: MailKind) => Promise<string | null>
+/** Reads what the shop says in a kind of mail. */
+export type ReadOwnTexts = (transaction: Transaction, kind: MailKind) => Promise<OwnTexts | null>
 
 export type TextMessage = {
   /** Ten digits. */
@@ -83,16 +85,16 @@ type PutOptions = { about?: string }
 export class Outbox {
   readonly #secrets: Secrets
   readonly #jobs: Pick<Jobs, 'send'>
-  #readNote: ReadNote = async () => null
+  #readOwnTexts: ReadOwnTexts = async () => null
 
   constructor(secrets: Secrets, jobs: Pick<Jobs, 'send'>) {
     this.#secrets = secrets
     this.#jobs = jobs
   }
 
-  /** From now on each mail gets the note of its kind. */
-  useNotes(readNote: ReadNote): void {
-    this.#readNote = readNote
+  /** From now on each mail gets the texts of its kind. */
+  useOwnTexts(readOwnTexts: ReadOwnTexts): void {
+    this.#readOwnTexts = readOwnTexts
   }
 
   /** Returns whether it is new: false if the cause has its message already. */
@@ -102,8 +104,8 @@ export class Outbox {
     mail: Mail,
     { about }: PutOptions = {},
   ): Promise<boolean> {
-    const note = mail.noteSlot ? await this.#readNote(transaction, mail.noteSlot.kind) : null
-    return this.#put(transaction, 'MAIL', { cause, about }, withNote(mail, note))
+    const texts = mail.opening ? await this.#readOwnTexts(transaction, mail.opening.kind) : null
+    return this.#put(transaction, 'MAIL', { cause, about }, withOwnTexts(mail, texts))
   }
 
   putTextMessage(transaction: Transaction, cause: string, message: TextMessage): Promise<boolean> {

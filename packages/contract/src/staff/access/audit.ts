@@ -99,6 +99,7 @@ export const AUDIT_ACTIONS = {
   'product.unpublish': { text: 'Took a product out of the shop', needsReason: false },
   'product.delete': { text: 'Deleted a product', needsReason: false },
   'mail.change-note': { text: 'Changed the note of a mail', needsReason: false },
+  'mail.change-texts': { text: 'Changed the texts of a mail', needsReason: false },
   'product.add-photo': { text: 'Added a photo', needsReason: false },
   'product.change-photo': { text: 'Changed a photo', needsReason: false },
   'product.replace-photo': { text: 'Replaced a photo', needsReason: false },
