@@ -555,6 +555,8 @@ export interface MailNote {
   changed_at: Timestamp;
   kind: string;
   note: string;
+  opening: Generated<string>;
+  subject: Generated<string>;
   version: number;
 }
 
