@@ -126,6 +126,24 @@ export const BUILT_CHECKOUT: Entry[] = [
     'This swap isn’t possible anymore: one of the pieces was packed, canceled or swapped. If you were charged for it, you get that back.',
     ['swaps.agreeToSwap', 'swaps.proposeSwap'],
   ),
+  call('LEAD-75', 'PUT /ajax/checkout/trunk-show/preview', {
+    input: ['customer_address_id'],
+    output: ['late_addition'],
+  }),
+  text(
+    'LEAD-75',
+    'web/src/checkout/quote-changes.ts',
+    'The box for your group has left. Your pieces come to your own address.',
+  ),
+  // The answer names the day.
+  error(
+    'LEAD-76',
+    'TOO_LATE_FOR_GROUP',
+    'The box for your group has left, and a parcel can’t reach you in time.',
+    ['checkout.previewTrunkShow', 'checkout.placeTrunkShowOrder'],
+    'The box for your group has left, and a parcel can’t reach you before n.',
+  ),
+  error('LEAD-78', 'ORDER_CHANGED', null, ['checkout.placeTrunkShowOrder']),
   error(
     'LEAD-40',
     'STYLE_TAKEN',

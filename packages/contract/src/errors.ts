@@ -181,6 +181,10 @@ export const ERRORS = {
     message:
       'Another member of your group already has this style. Please choose another style or color.',
   },
+  TOO_LATE_FOR_GROUP: {
+    status: 409,
+    message: 'The box for your group has left, and a parcel can’t reach you in time.',
+  },
   SWAP_NOT_POSSIBLE: {
     status: 409,
     message:

@@ -101,7 +101,7 @@ type CartInput = {
   coupon_code: string | null
 }
 
-/** A group order goes to its group leader: an address that comes with it is ignored. */
+/** A group order goes to its group leader, or after its box has left to a saved address: guests have none. */
 function requestOf({
   cart_type,
   trunk_show_id,
@@ -112,17 +112,21 @@ function requestOf({
   if (cart_type === 'INDIVIDUAL')
     return { kind: cart_type, trunk_show_id: null, items, address, coupon_code }
   if (!trunk_show_id) throw new AppError('BAD_REQUEST', { fields: { trunk_show_id: 'Required' } })
-  return groupRequestOf({ trunk_show_id, items, coupon_code })
+  const customer_address_id = address && 'id' in address ? address.id : null
+  return groupRequestOf({ trunk_show_id, items, customer_address_id, coupon_code })
 }
 
 function groupRequestOf({
   trunk_show_id,
   items,
+  customer_address_id,
   coupon_code,
 }: {
   trunk_show_id: number
   items: Items
+  customer_address_id?: number | null | undefined
   coupon_code: string | null
 }): OrderRequest {
-  return { kind: 'TRUNK_SHOW', trunk_show_id, items, address: null, coupon_code }
+  const address = customer_address_id ? { id: customer_address_id } : null
+  return { kind: 'TRUNK_SHOW', trunk_show_id, items, address, coupon_code }
 }

@@ -31,8 +31,10 @@ export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, type StockCount } from './stock.queries.ts'
 export {
   freeAgainAfter,
+  parcelDayOf,
   planEventRental,
   planExchange,
+  planLateAddition,
   planRental,
   type RentalPlan,
   saleWindow,

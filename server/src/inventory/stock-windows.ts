@@ -58,6 +58,27 @@ export function planEventRental(event: EventDates, now: Date, terms: RentalTerms
   })
 }
 
+/**
+ * Plans a rental of a group event whose box has left: a parcel of its own goes to the member. The member has the days of the group, unless the
+ * parcel comes after the hand-out.
+ */
+export function planLateAddition(event: EventDates, now: Date, terms: RentalTerms): RentalPlan {
+  const inBox = planEventRental(event, now, terms)
+  const arrives_by = parcelDayOf(now, terms)
+  if (arrives_by <= inBox.arrives_by) return inBox
+  return plan({
+    ship_day: addBusinessDays(dayOf(now), terms.ship_business_days),
+    arrives_by,
+    return_by: addDays(arrives_by, terms.rental_days_group),
+    terms,
+  })
+}
+
+/** Returns the day by which a parcel that is ordered now arrives. */
+export function parcelDayOf(now: Date, { delivery_business_days }: RentalTerms): Day {
+  return addBusinessDays(dayOf(now), delivery_business_days)
+}
+
 /** Returns the window of a sale: a unit that is sold does not come back. */
 export function saleWindow(now: Date): StockWindow {
   return { from: now, to: null }

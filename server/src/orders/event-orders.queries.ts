@@ -133,6 +133,8 @@ export type SentLine = {
   /** How many pieces are sent. */
   quantity: number
   shipped_at: Date | null
+  /** It is not in the box of the event (LEAD-77). */
+  has_own_parcel: boolean
 }
 
 /** Returns them by the name of their member. Orders that are canceled are left out. */
@@ -140,6 +142,7 @@ export async function listSentLines(db: Database, eventId: number): Promise<Sent
   const { rows } = await sql<SentLine>`
     select o.order_number, o.order_token, i.line, i.product_id, i.title, i.color, i.size, i.sku,
       i.quantity - i.released_quantity as quantity, s.shipped_at,
+      o.delivery_address is not null as has_own_parcel,
       coalesce(c.first_name || ' ' || c.last_name,
         (o.delivery_address->>'first_name') || ' ' || (o.delivery_address->>'last_name'), o.email) as name
     from customer_order o

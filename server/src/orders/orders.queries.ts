@@ -178,7 +178,7 @@ export async function insertOrder(
   return placed
 }
 
-/** One order, or all orders of an event. */
+/** One order, or all orders in the box of an event. */
 type WhichOrders = { id: number } | { order_number: string } | { trunk_show_id: number }
 
 /**
@@ -195,7 +195,8 @@ export async function lockOrders(transaction: Transaction, which: WhichOrders): 
 function conditionOf(which: WhichOrders): RawBuilder<unknown> {
   if ('id' in which) return sql`id = ${which.id}`
   if ('order_number' in which) return sql`order_number = ${which.order_number}`
-  return sql`trunk_show_id = ${which.trunk_show_id}`
+  // A late addition has an address of its own, and its own parcel (LEAD-77).
+  return sql`trunk_show_id = ${which.trunk_show_id} and delivery_address is null`
 }
 
 type CustomerEmail = { email: string | null; is_email_proven: boolean }

@@ -1,4 +1,5 @@
 export { listBookedOrders } from './booked-orders.queries.ts'
+export { hasBoxLeft } from './boxes/boxes.queries.ts'
 export { BookComparison } from './books/book-comparison.ts'
 export { countDifferences } from './books/books.queries.ts'
 export {

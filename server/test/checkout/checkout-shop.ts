@@ -186,7 +186,12 @@ export async function newCustomerBuyer(
           coupon_code: null,
           ...overrides,
         })
-      : visitor.call(previewTrunkShow, { trunk_show_id, items, coupon_code: null })
+      : visitor.call(previewTrunkShow, {
+          trunk_show_id,
+          items,
+          coupon_code: null,
+          customer_address_id: overrides.customer_address_id,
+        })
   const place = (
     { order_token, coupon_code }: Pick<Preview, 'order_token' | 'coupon_code'>,
     overrides: Partial<Omit<EndpointInput<typeof placeOrder>, 'trunk_show_id'>> = {},

@@ -18,8 +18,13 @@ export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
     error.status < 500 &&
     !isTooManyRequests(error) &&
     addressRefusalOf(error) === null
+  const isTooLate = isCallErrorOf<typeof previewCall>(error) && error.code === 'TOO_LATE_FOR_GROUP'
   const isElsewhere = addressRefusalOf(error) === 'STATE_NOT_DELIVERED'
-  const title = isBagChanged ? 'Your bag has changed' : 'We couldn’t load your order'
+  const title = isTooLate
+    ? 'It’s too late for this order'
+    : isBagChanged
+      ? 'Your bag has changed'
+      : 'We couldn’t load your order'
   return (
     <MessageBox title={isElsewhere ? 'We don’t deliver there' : title}>
       <p role="alert" className="max-w-read text-lg text-ink-soft">

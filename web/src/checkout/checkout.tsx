@@ -39,6 +39,10 @@ type CheckoutProps = {
   /** Where the order goes, for a sentence. */
   shipTo: string | null
   shipping?: ReactNode
+  /** The choice of an address for a group order whose box has left; it is shown above the payment (LEAD-75). */
+  lateShipping?: ReactNode
+  /** A preview said whether the box of the group has left. */
+  onLateAddition?: (isLate: boolean) => void
   payment: ReactNode
   onPlaced: (order: PlacedOrder) => void
   /** Something in the order has changed: drops what cannot be ordered any more. */
@@ -57,6 +61,8 @@ export function Checkout({
   cardForm,
   shipTo,
   shipping,
+  lateShipping,
+  onLateAddition,
   payment,
   onPlaced,
   onChanged,
@@ -126,12 +132,17 @@ export function Checkout({
 
   const preview = quote?.preview
   const isCurrent = preview !== undefined && !isFetching && !isPlaceholderData
+  const isLateAddition = preview !== undefined && preview.late_addition !== null
+  useEffect(() => {
+    if (isCurrent) onLateAddition?.(isLateAddition)
+  }, [isCurrent, isLateAddition, onLateAddition])
   const hasAddress = request.address !== null || request.guestAddress !== null
   const missing = missingForPayment({
     flow,
     step,
     isAbleToCheckout: isCurrent && !error ? preview.is_able_to_checkout : null,
     hasAddress,
+    isLateAddition,
     hasCard: card !== null,
   })
 
@@ -218,6 +229,7 @@ export function Checkout({
             {shipping !== undefined && <div hidden={step !== 1}>{shipping}</div>}
             <div hidden={step !== paymentStep(flow)}>
               {isCurrent && !preview.is_able_to_checkout && <CannotOrder />}
+              {isLateAddition && lateShipping}
               {payment}
               <PayBar
                 preview={preview}

@@ -25,6 +25,7 @@ describe('an order can be paid (CHECKOUT-2)', () => {
     step: 2,
     isAbleToCheckout: true,
     hasAddress: true,
+    isLateAddition: false,
     hasCard: true,
   } as const
   const group = { ...ready, flow: 'TRUNK_SHOW', step: 1, hasAddress: false } as const
@@ -32,6 +33,16 @@ describe('an order can be paid (CHECKOUT-2)', () => {
   test.each([
     ['with address and card', ready, 'ready'],
     ['in a group without address', group, 'ready'],
+    [
+      'not in a group whose box has left without address (LEAD-75)',
+      { ...group, isLateAddition: true },
+      /where we should send/,
+    ],
+    [
+      'in a group whose box has left with address',
+      { ...group, isLateAddition: true, hasAddress: true },
+      'ready',
+    ],
     ['not while there is no preview', { ...ready, isAbleToCheckout: null }, /calculating/],
     ['not if the preview refuses', { ...ready, isAbleToCheckout: false }, /can’t place/],
     ['not on the step of the address', { ...ready, step: 1 }, /where we should send/],

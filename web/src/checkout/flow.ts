@@ -29,6 +29,8 @@ type PaymentState = {
   /** Whether the current preview allows the order; null while there is none. */
   isAbleToCheckout: boolean | null
   hasAddress: boolean
+  /** The box of the group has left, so that the order goes to an address of its own (LEAD-75). */
+  isLateAddition: boolean
   hasCard: boolean
 }
 
@@ -46,10 +48,12 @@ export function missingForPayment({
   step,
   isAbleToCheckout,
   hasAddress,
+  isLateAddition,
   hasCard,
 }: PaymentState): string | null {
   if (isAbleToCheckout === null) return MISSING.PREVIEW
   if (!isAbleToCheckout) return MISSING.ORDER
   if (flow === 'INDIVIDUAL' && (!hasAddress || step !== paymentStep(flow))) return MISSING.ADDRESS
+  if (isLateAddition && !hasAddress) return MISSING.ADDRESS
   return hasCard ? null : MISSING.CARD
 }

@@ -31,6 +31,7 @@ const before: Preview = {
   total: 76,
   items: [item, { ...item, id: 2, title: 'Lily' }],
   trunk_show: null,
+  late_addition: null,
   arrives_by: '2026-11-24',
   return_by: '2026-12-15',
   is_able_to_checkout: true,

@@ -4,12 +4,17 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
+/** What a member has to know who orders after the box of the group has left (LEAD-75). */
+export const LATE_ADDITION =
+  'The box for your group has left. Your pieces come to your own address.'
+
 /**
  * What is different in the order since the customer confirmed it, in sentences. `soldOut`: what the refusal of the order
  * has named.
  */
 export function quoteChanges(before: Preview, now: Preview, soldOut: SoldOutItem[]): string[] {
   return [
+    ...(before.late_addition === null && now.late_addition !== null ? [LATE_ADDITION] : []),
     ...before.items.flatMap((item) =>
       itemChanges(item, {
         now: now.items.find(({ id }) => id === item.id),
@@ -22,11 +27,7 @@ export function quoteChanges(before: Preview, now: Preview, soldOut: SoldOutItem
     ...changed(before.delivery_fee, now.delivery_fee, (fee) =>
       fee === 0 ? 'Shipping is free now.' : `Shipping now costs ${formatDollars(fee)}.`,
     ),
-    ...changed(before.tax_amount, now.tax_amount, (tax) =>
-      tax === null
-        ? 'We couldn’t calculate the tax right now.'
-        : `Tax is now ${formatDollars(tax)}.`,
-    ),
+    ...taxChanges(before, now),
     ...dateChanges(before, now),
     ...changed(
       before.total,
@@ -88,6 +89,14 @@ function couponChanges(before: Preview, now: Preview): string[] {
     before.discount_amount,
     now.discount_amount,
     (amount) => `The discount is now ${formatDollars(amount)}.`,
+  )
+}
+
+/** Without an address the tax of a late addition is not known yet: nothing has failed. */
+function taxChanges(before: Preview, now: Preview): string[] {
+  if (now.late_addition?.needs_address) return []
+  return changed(before.tax_amount, now.tax_amount, (tax) =>
+    tax === null ? 'We couldn’t calculate the tax right now.' : `Tax is now ${formatDollars(tax)}.`,
   )
 }
 

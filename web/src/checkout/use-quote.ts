@@ -75,7 +75,11 @@ function requestPreview(
 ): Promise<Preview> {
   const order = { items, coupon_code, order_token }
   return flow === 'TRUNK_SHOW' && trunkShowId !== null
-    ? api(previewTrunkShow, { ...order, trunk_show_id: trunkShowId }, { signal })
+    ? api(
+        previewTrunkShow,
+        { ...order, trunk_show_id: trunkShowId, customer_address_id: address && address.id },
+        { signal },
+      )
     : api(
         preview,
         {

@@ -84,6 +84,11 @@ const previewed = z.object({
       party_date: z.nullable(date),
     }),
   ),
+  /**
+   * Set for a group order after the box of its event has left: it goes to the member's own address, and is without tax until
+   * there is one (LEAD-75).
+   */
+  late_addition: z.nullable(z.object({ arrives_by: date, needs_address: z.boolean() })),
   /** The date for rented items and for the box of an event; null for an individual order that only buys. */
   arrives_by: z.nullable(date),
   /** The date for rented items; null if no item is rented. */
@@ -108,6 +113,7 @@ const PREVIEW_ERRORS = [
   'OUT_OF_STOCK',
   'STYLE_TAKEN',
   'TRUNK_SHOW_NOT_ACTIVE',
+  'TOO_LATE_FOR_GROUP',
   'ADDRESS_NOT_FOUND',
   'STATE_NOT_DELIVERED',
   'FEATURE_IS_OFF',
@@ -126,6 +132,7 @@ export const PLACE_ERRORS = [
   'FEATURE_IS_OFF',
   'ORDER_CHANGED',
   'STYLE_TAKEN',
+  'TOO_LATE_FOR_GROUP',
   'ORDER_TOKEN_EXPIRED',
   'ORDER_TOKEN_MISMATCH',
   'ORDER_IN_PROGRESS',
@@ -181,6 +188,8 @@ export const previewTrunkShow = defineEndpoint({
   input: z.object({
     trunk_show_id: id,
     items: orderedItems,
+    /** Used only after the box of the event has left. */
+    customer_address_id: z.optional(z.nullable(id)),
     coupon_code: couponCode,
     order_token: z.optional(z.nullable(orderToken)),
   }),
@@ -215,6 +224,8 @@ export const placeTrunkShowOrder = defineEndpoint({
   caller: 'customer',
   input: z.object({
     trunk_show_id: id,
+    /** As in the preview. */
+    customer_address_id: z.optional(z.nullable(id)),
     ...customerCard,
     coupon_code: couponCode,
     items: orderedItems,

@@ -26,6 +26,10 @@ export function describePreview(order_token: string, quote: Quote): Preview {
       lead_name: event.lead_name,
       party_date: event.party_date ?? null,
     },
+    late_addition:
+      quote.is_late_addition && quote.arrives_by !== null
+        ? { arrives_by: quote.arrives_by, needs_address: quote.delivery_address === null }
+        : null,
     arrives_by: quote.arrives_by,
     return_by: quote.return_by,
     is_able_to_checkout: quote.is_able_to_checkout,

@@ -1,9 +1,16 @@
-import type { Settings } from '@twirl/contract/system'
+import type { RentalTerms, Settings } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionType } from '@twirl/contract/buying/cart'
-import type { Day } from '#platform/new-york-time.ts'
+import { type Day, formatDay } from '#platform/new-york-time.ts'
 import { applyTerms, isInStock, listItemsById, refusalOf } from '../../cart/public.ts'
-import { planEventRental, planRental, type RentalPlan } from '../../inventory/public.ts'
+import {
+  parcelDayOf,
+  planEventRental,
+  planLateAddition,
+  planRental,
+  type RentalPlan,
+} from '../../inventory/public.ts'
+import { hasBoxLeft } from '../../orders/public.ts'
 import type { OfferingTrunkShow, TrunkShowDeps } from '../../trunk-shows/public.ts'
 import { type OrderRequest, type QuoteLine, styleTaken } from './quote.ts'
 
@@ -26,6 +33,8 @@ export type LoadedOrder = {
   /** Whether there are enough of each piece, as far as is known without holding any. */
   isInStock: boolean
   event: OfferingTrunkShow | null
+  /** The box of the event has left: the order gets a parcel of its own (LEAD-75). */
+  isLateAddition: boolean
   plan: OrderPlan
 }
 
@@ -78,6 +87,7 @@ export async function loadOrder(
     }
   })
   const event = termed[0]!.event
+  const isLateAddition = event !== null && (await hasBoxLeft(deps.db, event.id))
   return {
     lines,
     isInStock: isInStock(
@@ -88,20 +98,36 @@ export async function loadOrder(
       })),
     ),
     event,
-    plan: planOf(deps, event, ordered),
+    isLateAddition,
+    plan: planOf(deps, { event, isLateAddition }, ordered),
   }
 }
 
-/** The dates of what is ordered now. Bought pieces are shipped like rentals; in an event they come with its box. */
+/**
+ * The dates of what is ordered now. Bought pieces are shipped like rentals; in an event they come with its box. Throws if the box
+ * has left and a parcel would come too late (LEAD-76).
+ */
 export function planOf(
   { clock, terms }: Pick<LoadOrderDeps, 'clock' | 'terms'>,
-  event: OfferingTrunkShow | null,
+  { event, isLateAddition }: Pick<LoadedOrder, 'event' | 'isLateAddition'>,
   lines: { transaction_type: TransactionType }[],
 ): OrderPlan {
   const { rental_terms } = terms()
-  const plan = event
-    ? planEventRental(event, clock.now(), rental_terms)
-    : planRental(clock.now(), rental_terms)
+  const now = clock.now()
+  if (event && isLateAddition) assertInTime(event, now, rental_terms)
+  const planInEvent = isLateAddition ? planLateAddition : planEventRental
+  const plan = event ? planInEvent(event, now, rental_terms) : planRental(now, rental_terms)
   const isRental = lines.some(({ transaction_type }) => transaction_type === 'RENT')
   return isRental ? plan : { ...plan, return_by: null }
+}
+
+/** A parcel must come before the hand-out or before the party, whichever is later. */
+function assertInTime(event: OfferingTrunkShow, now: Date, rental_terms: RentalTerms): void {
+  const handOut = planEventRental(event, now, rental_terms).arrives_by
+  const { party_date } = event
+  const needed = party_date !== null && party_date > handOut ? party_date : handOut
+  if (parcelDayOf(now, rental_terms) < needed) return
+  throw new AppError('TOO_LATE_FOR_GROUP', {
+    message: `The box for your group has left, and a parcel can’t reach you before ${formatDay(needed)}.`,
+  })
 }

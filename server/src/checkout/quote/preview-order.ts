@@ -44,7 +44,7 @@ export async function previewOrder(
   const order = await loadOrder(deps, owner, request)
   assertMayOrder(visitor, request, order.lines)
   if (!visitor.session) assertFeature(deps.terms(), 'guest_checkout')
-  const address = await resolveAddress(deps, visitor, request)
+  const address = await resolveAddress(deps, visitor, { ...request, ...order })
   const quote = await quoteOrder(deps, visitor, { request, order, address })
   const order_token = await storeQuote(deps, visitor, { request, quote, supersedes })
   return describePreview(order_token, quote)
@@ -76,9 +76,9 @@ function assertMayOrder(
 async function resolveAddress(
   { db, terms }: PreviewDeps,
   { session }: Visitor,
-  { kind, address }: OrderRequest,
+  { kind, address, isLateAddition }: OrderRequest & Pick<LoadedOrder, 'isLateAddition'>,
 ): Promise<(DeliveryAddress & { email?: string }) | null> {
-  if (kind !== 'INDIVIDUAL' || !address) return null
+  if (!address || (kind !== 'INDIVIDUAL' && !isLateAddition)) return null
   const { delivery_states } = terms()
   if (!('id' in address)) {
     assertDelivered(delivery_states, address.state)
@@ -102,13 +102,13 @@ async function quoteOrder(
   visitor: Visitor,
   { request, order, address }: Quotable,
 ): Promise<Quote> {
-  const { lines, event, plan } = order
-  // A group order has neither delivery fee nor minimum (GROUP-16).
+  const { lines, event, isLateAddition, plan } = order
+  // A group order has neither delivery fee nor minimum (GROUP-16), also when it has a parcel of its own (LEAD-77).
   const terms = request.kind === 'INDIVIDUAL' ? deps.terms().checkout_terms : null
   const { email = null, ...delivery_address } = address ?? {}
   const coupon = await findCoupon(deps, visitor, { request, lines })
   const untaxed = { lines, discount: coupon?.rule ?? null, terms, line_tax_cents: null }
-  const tax_address = address ?? event?.shipping_address ?? null
+  const tax_address = address ?? (isLateAddition ? null : (event?.shipping_address ?? null))
   const tax = await calculateTax(deps, { ...untaxed, tax_address })
   const totals = orderTotals({ ...untaxed, line_tax_cents: tax.line_tax_cents })
   return {
@@ -127,6 +127,7 @@ async function quoteOrder(
       lead_name: event.lead_name,
       party_date: event.party_date,
     },
+    ...(isLateAddition && { is_late_addition: true }),
     arrives_by: plan.arrives_by,
     return_by: plan.return_by,
     rental_order_number: null,

@@ -25,7 +25,7 @@ export type OrderRequest = {
   kind: CheckoutKind
   trunk_show_id: number | null
   items: { id: number; quantity: number }[]
-  /** A saved one, or the one that a guest typed; null before one is chosen, and for group orders. */
+  /** A saved one, or the one that a guest typed; null before one is chosen. Group orders use it only after their box has left. */
   address: { id: number } | GuestAddress | null
   coupon_code: string | null
   /** What a rented item is exchanged for. */
@@ -91,13 +91,15 @@ export type Quote = {
   is_tax_missing: boolean
   is_able_to_checkout: boolean
   coupon: Coupon | null
-  /** Null for a group order. */
+  /** Null for a group order that goes with the box of its event. */
   delivery_address: DeliveryAddress | null
-  /** Where the tax is due: for a group order where its box goes. */
+  /** Where the tax is due: for a group order in the box of its event, where the box goes. */
   tax_address: DeliveryAddress | null
   /** The address of a guest; null for customers. */
   email: string | null
   event: QuotedEvent | null
+  /** The box of the event had left (LEAD-75). Absent: the order is no late addition. */
+  is_late_addition?: boolean
   arrives_by: Day | null
   return_by: Day | null
   /** The order whose rented item is bought. */

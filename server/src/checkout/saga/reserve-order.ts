@@ -66,7 +66,8 @@ export async function reserveOrder(
 
 /** The owner may have switched the state off since the preview. Exchanges and the like go where the order went. */
 function assertStillDelivered({ terms }: SagaDeps, { kind, quote }: ReservedRow): void {
-  if (kind === 'INDIVIDUAL' && quote.delivery_address)
+  const isFromBag = kind === 'INDIVIDUAL' || kind === 'TRUNK_SHOW'
+  if (isFromBag && quote.delivery_address)
     assertDelivered(terms().delivery_states, quote.delivery_address.state)
 }
 

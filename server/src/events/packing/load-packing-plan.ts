@@ -24,11 +24,11 @@ type PlannedEvent = { id: number; closes_at: Date; hand_out_date: string | null 
 const UNSOLVED: readonly PieceState[] = ['MISSING', 'LATE']
 const urgencyOf = (state: PieceState) => PIECE_STATES.indexOf(state)
 
-/** One bag for each order of an event, those with the most urgent piece first (LEAD-70). */
+/** One bag for each order in the box of an event, those with the most urgent piece first (LEAD-70). */
 export async function loadPackingPlan(deps: PlanDeps, event: PlannedEvent): Promise<PackingPlan> {
   const { db, clock } = deps
   const now = clock.now()
-  const lines = await listSentLines(db, event.id)
+  const lines = (await listSentLines(db, event.id)).filter(({ has_own_parcel }) => !has_own_parcel)
   const tokens = [...new Set(lines.map(({ order_token }) => order_token))]
   const units = await listPlannedUnits(db, tokens, now)
   const plan = planEventRental(event, now, deps.rentalTerms())

@@ -29,17 +29,33 @@ export type SentOrder = {
 /** The events with an order that is to be packed, sent, handed out or taken back. */
 export async function listOpenBoxes(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct trunk_show_id as id from order_desk
-    where trunk_show_id is not null
-      and state in ('TO_PACK', 'TO_SHIP', 'TO_HAND_OUT', 'ON_THE_WAY', 'OUT', 'OVERDUE')`.execute(
+    select distinct d.trunk_show_id as id
+    from order_desk d join customer_order o on o.id = d.order_id
+    where d.trunk_show_id is not null and o.delivery_address is null
+      and d.state in ('TO_PACK', 'TO_SHIP', 'TO_HAND_OUT', 'ON_THE_WAY', 'OUT', 'OVERDUE')`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
 
-/** The orders of these events of which something is sent, or was, by the name of their member. */
-export function listOrdersOfEvents(db: Database, eventIds: number[]): Promise<SentOrder[]> {
-  return listSent(db, sql`o.trunk_show_id = any(${eventIds}::int[])`)
+/** The orders in the boxes of these events of which something is sent, or was, by the name of their member. */
+export function listOrdersOfBoxes(db: Database, eventIds: number[]): Promise<SentOrder[]> {
+  return listSent(db, sql`o.trunk_show_id = any(${eventIds}::int[]) and o.delivery_address is null`)
+}
+
+/** The orders of an event, also those that have a parcel of their own: all of it comes back in one box. */
+export function listOrdersComingBack(db: Database, eventId: number): Promise<SentOrder[]> {
+  return listSent(db, sql`o.trunk_show_id = ${eventId}`)
+}
+
+/** Whether something of the box of an event has been shipped (LEAD-75). */
+export async function hasBoxLeft(db: Database, eventId: number): Promise<boolean> {
+  const { rows } = await sql<{ has_left: boolean }>`
+    select exists (
+      select from customer_order o join shipment s on s.order_id = o.id
+      where o.trunk_show_id = ${eventId} and o.delivery_address is null and s.shipped_at is not null
+    ) as has_left`.execute(db)
+  return rows[0]!.has_left
 }
 
 type BoxItem = { id: number; order_id: number; line: number; title: string }

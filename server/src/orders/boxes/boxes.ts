@@ -12,7 +12,8 @@ import type { OrderDeps } from '../order-deps.ts'
 import {
   listItemsOfOrders,
   listOpenBoxes,
-  listOrdersOfEvents,
+  listOrdersComingBack,
+  listOrdersOfBoxes,
   type SentOrder,
 } from './boxes.queries.ts'
 
@@ -91,7 +92,7 @@ export type AwayUnit = {
 
 /** The rented units of an event that are with its members, or on their way back. */
 export async function listUnitsAway(db: OrderDeps['db'], eventId: number): Promise<AwayUnit[]> {
-  const orders = await listOrdersOfEvents(db, [eventId])
+  const orders = await listOrdersComingBack(db, eventId)
   const items = await listItemsOfOrders(
     db,
     orders.map((order) => order.id),
@@ -121,7 +122,7 @@ export async function getBoxEvent(db: OrderDeps['db'], id: number): Promise<BoxE
 type BoxOrder = SentOrder & { units_away: number }
 
 async function loadOrders(db: OrderDeps['db'], eventIds: number[]): Promise<BoxOrder[]> {
-  const orders = await listOrdersOfEvents(db, eventIds)
+  const orders = await listOrdersOfBoxes(db, eventIds)
   const away = await countUnitsAway(
     db,
     orders.filter(({ shipped_at }) => shipped_at).map(({ order_token }) => order_token),

@@ -8,7 +8,7 @@ import { findBoxEvent } from '../../trunk-shows/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { listParcels } from '../parcels/parcels.queries.ts'
 import { getBoxEvent } from './boxes.ts'
-import { findSentOrder, listOrdersOfEvents, type SentOrder } from './boxes.queries.ts'
+import { findSentOrder, listOrdersOfBoxes, type SentOrder } from './boxes.queries.ts'
 
 type SlipDeps = Pick<OrderDeps, 'db'>
 
@@ -20,8 +20,10 @@ export async function getOrderSlip(
   const order = await findSentOrder(db, orderNumber)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
   const [slip] = await describeSlips(db, [order])
-  const event = order.trunk_show_id === null ? null : await findBoxEvent(db, order.trunk_show_id)
-  return { slip: slip!, address: event ? event.shipping_address : order.delivery_address }
+  const { trunk_show_id, delivery_address } = order
+  if (trunk_show_id === null || delivery_address) return { slip: slip!, address: delivery_address }
+  const event = await findBoxEvent(db, trunk_show_id)
+  return { slip: slip!, address: event?.shipping_address ?? null }
 }
 
 /** The slips of all orders in a box, by the name of their member. */
@@ -30,7 +32,7 @@ export async function getBoxSlips(
   id: number,
 ): Promise<EndpointOutput<typeof boxContract>> {
   const { theme, shipping_address: address } = await getBoxEvent(db, id)
-  const slips = await describeSlips(db, await listOrdersOfEvents(db, [id]))
+  const slips = await describeSlips(db, await listOrdersOfBoxes(db, [id]))
   return { theme, address, slips }
 }
 

@@ -49,11 +49,15 @@ const EVENT_ITEM = sql`
 /** What is sent: neither another month nor a rented piece that was bought. */
 const IS_SENT = sql`i.transaction_type in ('RENT', 'PURCHASE') and i.rental_item_id is null`
 
+/** The lead hands out what was in the box. Of a parcel of its own the lead only takes back what the member has (LEAD-77). */
+const IS_WITH_GROUP = sql`(o.delivery_address is null or s.delivered_at is not null)`
+
 /** Returns the items of an event by order and line. */
 export async function listItemsOfEvent(db: Database, trunkShowId: number): Promise<EventItem[]> {
   const { rows } = await sql<EventItem>`
     ${EVENT_ITEM}
     where o.trunk_show_id = ${trunkShowId} and o.status <> 'PAYMENT_FAILED' and ${IS_SENT}
+      and ${IS_WITH_GROUP}
     order by o.id, i.line`.execute(db)
   return rows
 }
@@ -67,7 +71,7 @@ export async function findItemOfEvent(
   const { rows } = await sql<EventItem>`
     ${EVENT_ITEM}
     where o.trunk_show_id = ${trunkShowId} and o.order_token = ${reference} and i.line = ${line}
-      and o.status <> 'PAYMENT_FAILED' and ${IS_SENT}`.execute(db)
+      and o.status <> 'PAYMENT_FAILED' and ${IS_SENT} and ${IS_WITH_GROUP}`.execute(db)
   return rows[0]
 }
 

@@ -262,7 +262,11 @@ function timelineOf(row: OrderRow, items: FactsOfItem[]): Order['timeline'] {
     { step: 'PACKED', time: timeOf(row.packed_at) },
     { step: 'SHIPPED', time: timeOf(row.shipped_at) },
     {
-      step: HANDED_OUT.includes(row.channel) ? 'HANDED_OUT' : 'DELIVERED',
+      // A late addition has a parcel of its own (LEAD-77).
+      step:
+        HANDED_OUT.includes(row.channel) && row.delivery_address === null
+          ? 'HANDED_OUT'
+          : 'DELIVERED',
       time: timeOf(row.delivered_at),
       ...(row.is_handed_out_by_lead && { by: 'LEAD' as const }),
     },

@@ -45,9 +45,12 @@ export function dueDateFile(order: Order, origin: string, now: Date): string | n
   return `${calendar.toString()}\r\n`
 }
 
-function describe({ order_number, delivery_address }: Order, titles: string[]): string {
+function describe(
+  { order_number, delivery_address, trunk_show_theme }: Order,
+  titles: string[],
+): string {
   const instructions =
-    delivery_address === null
+    delivery_address === null || trunk_show_theme !== null
       ? ['Put each piece in its bag as it is. We do the cleaning.', 'Hand it to your group leader.']
       : [
           'Put each piece in its bag as it is. We do the cleaning.',

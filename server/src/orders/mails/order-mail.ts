@@ -79,7 +79,11 @@ function keptText({ items }: NewOrder): string {
   return `Already with you. ${they} yours to keep; nothing to send back.`
 }
 
-function groupTexts({ trunk_show_theme, lead_name, items }: NewOrder): string[] {
+function groupTexts({ trunk_show_theme, lead_name, items, delivery_address }: NewOrder): string[] {
+  if (delivery_address)
+    return [
+      `The box for your group has left. Your order for ${trunk_show_theme} comes to your own address.`,
+    ]
   const groupLeader = lead_name ? `your group leader, ${lead_name},` : 'your group leader,'
   return [
     `Your order for ${trunk_show_theme} ships to ${groupLeader} who will be in touch about pick-up.`,

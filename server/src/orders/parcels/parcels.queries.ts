@@ -27,6 +27,7 @@ export type Parcel = {
   email: string
   /** Identifies the person, in all of their orders. */
   person: string
+  /** The event in whose box it is sent; null: it is a parcel of its own. */
   trunk_show_id: number | null
   trunk_show_theme: string | null
   lead_name: string | null
@@ -51,7 +52,7 @@ export type Parcel = {
 /** Read by a statement of its own after the lock: what another transaction did before is seen. */
 export async function listParcels(db: Database, orderIds: number[]): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
-    select o.id, order_number, order_token, email, coalesce('customer ' || customer_id, order_number) as person, trunk_show_id, trunk_show_theme, lead_name, party_date::text as party_date, arrives_by::text as arrives_by, case when has_rental then return_by::text end as return_by,
+    select o.id, order_number, order_token, email, coalesce('customer ' || customer_id, order_number) as person, case when delivery_address is null then trunk_show_id end as trunk_show_id, trunk_show_theme, lead_name, party_date::text as party_date, arrives_by::text as arrives_by, case when has_rental then return_by::text end as return_by,
       carrier, tracking_number, packed_at, shipped_at, delivered_at, unpack_count, coalesce(items, '[]') as items, replaced is not null as is_exchange,
       coalesce(replaced, '[]') as replaced
     from customer_order o
@@ -132,7 +133,8 @@ export async function findBoxOf(
   orderNumber: string,
 ): Promise<{ id: number; trunk_show_id: number | null } | undefined> {
   const { rows } = await sql<{ id: number; trunk_show_id: number | null }>`
-    select id, trunk_show_id from customer_order where order_number = ${orderNumber}`.execute(db)
+    select id, case when delivery_address is null then trunk_show_id end as trunk_show_id
+    from customer_order where order_number = ${orderNumber}`.execute(db)
   return rows[0]
 }
 

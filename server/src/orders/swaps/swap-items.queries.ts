@@ -16,6 +16,7 @@ export type SwapItem = {
   first_name: string | null
   last_name: string | null
   channel: OrderKind
+  /** The event in whose box it is sent. Pieces that have a parcel of their own are not swapped. */
   trunk_show_id: number | null
   trunk_show_theme: string | null
   line: number
@@ -45,7 +46,7 @@ export type SwapItem = {
 
 const SELECT = sql`
   select i.id, o.id as order_id, o.order_number, o.order_token, o.owner, o.customer_id, o.email, c.first_name, c.last_name,
-    o.channel, o.trunk_show_id, o.trunk_show_theme, i.line, i.sku, i.product_id, i.title, i.size, i.color, i.image_key,
+    o.channel, case when o.delivery_address is null then o.trunk_show_id end as trunk_show_id, o.trunk_show_theme, i.line, i.sku, i.product_id, i.title, i.size, i.color, i.image_key,
     i.transaction_type, i.quantity, i.released_quantity, i.price_cents, i.discount_cents, i.tax_cents,
     o.tax_cents is not null as is_taxed, o.is_paid_offline, o.canceled_at is not null as is_canceled,
     s.packed_at is not null as is_packed,

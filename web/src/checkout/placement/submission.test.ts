@@ -36,7 +36,7 @@ describe('an order is sent to the call of its kind', () => {
     const group = { ...request, flow: 'TRUNK_SHOW', trunkShowId: 5, address: null } as const
     expect(toSubmission(group, preview, { id: 9 })).toEqual({
       call: 'group',
-      input: { ...order, trunk_show_id: 5, credit_card_id: 9 },
+      input: { ...order, trunk_show_id: 5, customer_address_id: null, credit_card_id: 9 },
     })
   })
 

@@ -48,7 +48,12 @@ export function toSubmission(
   }
   if (flow === 'TRUNK_SHOW') {
     if (trunkShowId === null) throw new Error('a group order has an event')
-    const input = { ...order, trunk_show_id: trunkShowId, ...toCardInput(card) }
+    const input = {
+      ...order,
+      trunk_show_id: trunkShowId,
+      customer_address_id: address && address.id,
+      ...toCardInput(card),
+    }
     return { call: 'group', input }
   }
   const input = {

@@ -5,6 +5,7 @@ import { formatDay } from '#lib/format/format-day.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { ItemRow } from '#ui/item-row.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { LATE_ADDITION } from '../quote-changes.ts'
 
 const DAY = 'font-semibold whitespace-nowrap'
 
@@ -17,7 +18,7 @@ export function SummaryItems({
   /** What others have bought meanwhile: marked. */
   soldOut: SoldOutItem[]
 }) {
-  const { items, trunk_show, arrives_by, return_by } = preview
+  const { items, trunk_show, late_addition, arrives_by, return_by } = preview
   const terms = useShopTerms()
   const rentalDays = trunk_show ? terms.rentalDaysGroup : terms.rentalDays
   return (
@@ -30,7 +31,8 @@ export function SummaryItems({
               The party is on <strong className={DAY}>{formatDay(trunk_show.party_date)}</strong>.
             </span>
           )}
-          {trunk_show.lead_name && (
+          {late_addition && <span className="block text-sm text-ink-soft">{LATE_ADDITION}</span>}
+          {trunk_show.lead_name && !late_addition && (
             <span className="block text-sm text-ink-soft">
               One box goes to {trunk_show.lead_name}, who will be in touch about pick-up.
             </span>

@@ -43,6 +43,7 @@ const stepsOf = ({
       rental_due_date: '2026-12-15',
       rental_days: 21,
       lead_name: null,
+      delivery_address: null,
       delivery_fee: 0,
       timeline: AHEAD,
       order_items: lines.map(

@@ -17,6 +17,7 @@ type PlacedOrder = Pick<
   | 'rental_due_date'
   | 'rental_days'
   | 'lead_name'
+  | 'delivery_address'
   | 'delivery_fee'
   | 'timeline'
 >
@@ -51,10 +52,16 @@ const WORDS: Record<Step, (concerned: Concerned) => NextStep | null> = {
     title: 'Your box is on its way',
     text: `It arrives ${arrivalOf(order, terms)}.`,
   }),
-  groupBox: ({ order: { arrives_by, lead_name } }) => ({
-    title: 'One box for your group',
-    text: `All orders from your event ship together and arrive${arrives_by === null ? '' : ` by ${formatDay(arrives_by)}`}. The box goes to ${groupLeaderOf(lead_name)}, who will be in touch about pick-up.`,
-  }),
+  groupBox: ({ order: { arrives_by, lead_name, delivery_address } }) =>
+    delivery_address
+      ? {
+          title: 'A parcel of your own',
+          text: `The box for your group has left. Your pieces come to your own address${arrives_by === null ? '' : ` by ${formatDay(arrives_by)}`}.`,
+        }
+      : {
+          title: 'One box for your group',
+          text: `All orders from your event ship together and arrive${arrives_by === null ? '' : ` by ${formatDay(arrives_by)}`}. The box goes to ${groupLeaderOf(lead_name)}, who will be in touch about pick-up.`,
+        },
   wear: ({ order }) => wearing(order, 'Your rental starts on the day it’s delivered.'),
   wearInGroup: ({ order }) => wearing(order, 'Your rental starts when you receive your piece.'),
   wearExchange: ({ order: { rental_due_date } }) =>

@@ -12,19 +12,23 @@ import { failureText } from '#ui/form/form-errors.ts'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 
-/** The customer's choice among the saved addresses that the shop delivers to: the first one until another is picked. */
-export function useChosenAddress() {
-  const query = useQuery(addressesQuery())
+/**
+ * The customer's choice among the saved addresses that the shop delivers to: the first one until another is picked. They are
+ * loaded only where they are needed.
+ */
+export function useChosenAddress({ isNeeded = true } = {}) {
+  const query = useQuery({ ...addressesQuery(), enabled: isNeeded })
   const [picked, setPicked] = useState<number | null>(null)
   const isDelivered = useIsDelivered()
   const offered = query.data?.filter(isDelivered)
   const address = offered?.find(({ id }) => id === picked) ?? offered?.[0] ?? null
-  return { query, address, setPicked }
+  return { query, address: isNeeded ? address : null, setPicked }
 }
 
 type AddressShippingProps = ReturnType<typeof useChosenAddress> & {
   customer: Customer
-  onContinue: () => void
+  /** Null: the payment is on the same page. */
+  onContinue: (() => void) | null
 }
 
 /** The saved addresses, or the form for one of them (ACCOUNT-21: list, add, edit). */
@@ -70,11 +74,11 @@ export function AddressShipping({
               cell_phone: customer.phone_number ?? '',
             }
           }
-          button={isFirst ? 'Continue to payment' : 'Save address'}
+          button={isFirst && onContinue ? 'Continue to payment' : 'Save address'}
           onSaved={({ id }) => {
             setPicked(id)
             change(null)
-            if (isFirst) onContinue()
+            if (isFirst) onContinue?.()
           }}
           moreButtons={
             !isFirst && (
@@ -96,7 +100,7 @@ export function AddressShipping({
         onEdit={change}
       />
       <div className="flex flex-wrap gap-3 pt-6">
-        {address && (
+        {address && onContinue && (
           <button type="button" onClick={onContinue} className={buttonClass()}>
             Continue to payment
           </button>
