@@ -1,6 +1,17 @@
 -- An order that was placed after the box of its event had left goes to the address of the member: a carrier delivers it, and it
 -- is not handed out (LEAD-77). Earlier orders of events have no address of their own.
 
+-- Whether it left with the box of its event: an order of an event can also be shipped by itself, ahead of the others.
+alter table shipment add column is_in_box boolean not null default false;
+update shipment s
+set is_in_box = true
+from customer_order o
+where o.id = s.order_id and o.trunk_show_id is not null and s.shipped_at is not null
+  and exists (
+    select from customer_order other join shipment t on t.order_id = other.id
+    where other.trunk_show_id = o.trunk_show_id and other.id <> o.id and t.tracking_number = s.tracking_number
+  );
+
 -- The rows that order_desk should have.
 create or replace view order_desk_wanted as
 select o.id as order_id, work.state, work.number = 1 as is_first,

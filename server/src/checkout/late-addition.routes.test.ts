@@ -103,6 +103,13 @@ describe('an order of an event before its box has left', () => {
   })
 })
 
+test('an order that staff shipped by itself is not the box (LEAD-75)', async () => {
+  const { late, inBox } = await newGroup()
+  await packOrder(rentals, inBox)
+  await shipOrder(rentals, inBox, LABEL)
+  expect(bodyOf(await late.previewBag()).late_addition).toBeNull()
+})
+
 describe('an order of an event after its box has left', () => {
   test('is previewed without tax until there is an address, and cannot be paid (LEAD-75)', async () => {
     const { trunk_show_id, late } = await newGroup()

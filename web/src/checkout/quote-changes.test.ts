@@ -67,6 +67,11 @@ test.each<[string, Partial<Preview>, string[]]>([
   ['tax', { tax_amount: 7 }, ['Tax is now $7.00.']],
   ['no tax', { tax_amount: null }, ['We couldn’t calculate the tax right now.']],
   [
+    'the box of the group has left, and there is no address yet (LEAD-78)',
+    { late_addition: { arrives_by: '2026-11-24', needs_address: true }, tax_amount: null },
+    ['The box for your group has left. Your pieces come to your own address.'],
+  ],
+  [
     'the dates',
     { arrives_by: '2026-11-25', return_by: '2026-12-16' },
     ['Rented pieces now arrive by 11/25/2026; return them by 12/16/2026.'],

@@ -48,12 +48,12 @@ export function listOrdersComingBack(db: Database, eventId: number): Promise<Sen
   return listSent(db, sql`o.trunk_show_id = ${eventId}`)
 }
 
-/** Whether something of the box of an event has been shipped (LEAD-75). */
+/** Whether the box of an event has been shipped, or the first of several; an order that was sent ahead by itself is not the box (LEAD-75). */
 export async function hasBoxLeft(db: Database, eventId: number): Promise<boolean> {
   const { rows } = await sql<{ has_left: boolean }>`
     select exists (
       select from customer_order o join shipment s on s.order_id = o.id
-      where o.trunk_show_id = ${eventId} and o.delivery_address is null and s.shipped_at is not null
+      where o.trunk_show_id = ${eventId} and s.is_in_box
     ) as has_left`.execute(db)
   return rows[0]!.has_left
 }

@@ -108,12 +108,12 @@ export type ParcelLabel = { carrier: Carrier; tracking_number: string }
 export async function markShipped(
   transaction: Transaction,
   orderIds: number[],
-  { carrier, tracking_number }: ParcelLabel,
-  shippedAt: Date,
+  { label, shipped_at, is_in_box }: { label: ParcelLabel; shipped_at: Date; is_in_box: boolean },
 ): Promise<void> {
   await sql`
     update shipment
-    set carrier = ${carrier}, tracking_number = ${tracking_number}, shipped_at = ${shippedAt}
+    set carrier = ${label.carrier}, tracking_number = ${label.tracking_number}, shipped_at = ${shipped_at},
+      is_in_box = ${is_in_box}
     where order_id = any(${orderIds}::int[])`.execute(transaction)
 }
 

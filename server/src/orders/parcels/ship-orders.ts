@@ -86,8 +86,7 @@ function ship(
     await markShipped(
       transaction,
       waiting.map(({ id }) => id),
-      label,
-      now,
+      { label, shipped_at: now, is_in_box: 'trunk_show_id' in which },
     )
     const tokens = waiting.map(({ order_token }) => order_token)
     const contents = await listPromisedUnits(transaction, tokens)
