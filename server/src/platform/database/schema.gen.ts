@@ -1001,6 +1001,7 @@ export interface SetupLink {
 export interface Shipment {
   carrier: string | null;
   delivered_at: Timestamp | null;
+  is_in_box: Generated<boolean>;
   order_id: number;
   packed_at: Timestamp;
   shipped_at: Timestamp | null;
