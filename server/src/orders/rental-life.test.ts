@@ -255,7 +255,11 @@ describe('two at once', () => {
         if (++readers === 2) bothHaveRead.resolve()
         await bothHaveRead.promise
         if (parcel!.shipped_at !== null) throw new StepRefused('shipped')
-        await markShipped(transaction, ids, { ...LABEL, tracking_number }, clock.now())
+        await markShipped(transaction, ids, {
+          label: { ...LABEL, tracking_number },
+          shipped_at: clock.now(),
+          is_in_box: false,
+        })
       })
     const results = await Promise.allSettled([shipUnlocked('1Z 1'), shipUnlocked('1Z 2')])
     expect(failures(results)).toEqual([])
