@@ -109,6 +109,7 @@ export const EXEMPT: Record<string, string> = {
   sorority: 'names of schools',
   university: 'names of schools',
   setting: 'rules of the shop',
+  content_version: 'texts of pages of the shop',
   function_set: 'versions of the database',
   migration: 'versions of the database',
   key_fingerprint: 'a fingerprint of the key of the shop',
