@@ -1,5 +1,9 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { MailKind, previewMail as previewContract } from '@twirl/contract/staff/mails'
+import type {
+  MailKind,
+  previewMail as previewContract,
+  previewOrderMail as previewOrderContract,
+} from '@twirl/contract/staff/mails'
 import type * as z from 'zod/mini'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
@@ -14,11 +18,11 @@ import { chargeMailSample, keptChargeSample } from '../checkout/public.ts'
 import { eventMailSamples } from '../events/public.ts'
 import { leadMailSamples } from '../leads/public.ts'
 import { messageMailSamples } from '../messages/public.ts'
-import { orderMailSamples } from '../orders/public.ts'
+import { mailOfOrder, orderMailSamples } from '../orders/public.ts'
 import { findAnyImageKey } from '../pictures/public.ts'
 import { rsvpMailSamples } from '../rsvp/public.ts'
 import { testMailSample } from '../setup/public.ts'
-import { staffMailSample } from '../staff/public.ts'
+import { audit, staffMailSample } from '../staff/public.ts'
 import { backInStockSample } from '../stock-alerts/public.ts'
 import type { MailsDeps } from './mails-deps.ts'
 import { assertTexts, fillTexts, readOwnTexts } from './own-texts.ts'
@@ -74,6 +78,29 @@ export async function previewMail(
 
 function usualTextsOf({ subject, text, opening }: Mail): { subject: string; opening: string } {
   return { subject, opening: text.slice(opening?.text.start, opening?.text.end) }
+}
+
+/** The data of a customer is shown, so that the reason is recorded with the reading. */
+export async function previewOrderMail(
+  deps: MailsDeps,
+  { staff_id }: StaffCaller,
+  { kind, order_number, reason, ...texts }: z.output<(typeof previewOrderContract)['input']>,
+): Promise<EndpointOutput<typeof previewOrderContract>> {
+  assertTexts(deps, kind, texts)
+  return inTransaction(deps.db, async (transaction) => {
+    const origin = deps.publicOrigin
+    const mail = await mailOfOrder(transaction, { kind, order_number, origin })
+    await audit(transaction, deps, {
+      staff_id,
+      action: 'order.preview-mail',
+      subject_kind: 'order',
+      subject_id: order_number,
+      after: { mail: kind },
+      reason,
+    })
+    const { subject, html, text } = withOwnTexts(mail, fillTexts(deps, kind, texts))
+    return { subject, html, text }
+  })
 }
 
 /** Only to the caller's own address, and only so often: the shop must not become a sender of spam. */

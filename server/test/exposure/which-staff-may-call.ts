@@ -9,6 +9,7 @@ export const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/report/export': { staff: ['finance', 'catalogue'] },
   'GET /ajax/admin/mail': { staff: ['owner', 'service'] },
   'PUT /ajax/admin/mail/{kind}/preview': { staff: ['owner', 'service'] },
+  'POST /ajax/admin/mail/{kind}/order-preview': { staff: ['owner', 'service'] },
   'PUT /ajax/admin/mail/{kind}/texts': { staff: 'owner' },
   'POST /ajax/admin/mail/{kind}/test': { staff: ['owner', 'service'] },
   'POST /ajax/admin/logo': { staff: 'owner' },

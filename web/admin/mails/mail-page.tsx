@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import {
+  isOrderMail,
   type ListedMail,
   listMails,
   MAILS,
@@ -19,6 +20,7 @@ import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { MailTextsForm, type Placeholder } from './mail-texts-form.tsx'
+import { type OrderPreview, OrderPreviewForm } from './order-preview-form.tsx'
 
 /** One mail: how it looks, a test of it, and what the shop says in it. */
 export function MailPage() {
@@ -49,6 +51,8 @@ function Mail({ mail, placeholders }: { mail: ListedMail; placeholders: Placehol
     queryFn: () => api(previewMail, { kind, ...texts }),
     placeholderData: keepPreviousData,
   })
+  // The data of an order in place of the invented data.
+  const [filled, setFilled] = useState<OrderPreview | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = async () => {
     const { to } = await api(sendTestMail, { kind })
@@ -69,21 +73,37 @@ function Mail({ mail, placeholders }: { mail: ListedMail; placeholders: Placehol
         </div>
       </PageTitle>
       <p className="pb-5 text-ink-soft">
-        When: {MAILS[kind].when}. The data below is invented.
+        When: {MAILS[kind].when}.{' '}
+        {filled
+          ? `The data below is that of order ${filled.order_number}; a test has invented data.`
+          : 'The data below is invented.'}
         {sentTo && <strong> A test is on its way to {sentTo}.</strong>}
       </p>
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[1fr_24rem]">
-        <Loaded query={preview}>{(shown) => <Preview {...shown} />}</Loaded>
-        {mayChange ? (
-          <MailTextsForm
-            mail={mail}
-            usual={preview.data?.usual}
-            placeholders={placeholders}
-            onPreview={setTexts}
-          />
-        ) : (
-          mail.note && <p className="text-sm whitespace-pre-wrap">Note of the shop: {mail.note}</p>
-        )}
+        <Loaded query={preview}>{(shown) => <Preview {...(filled ?? shown)} />}</Loaded>
+        <div className="flex min-w-0 flex-col gap-8">
+          {mayChange ? (
+            <MailTextsForm
+              mail={mail}
+              usual={preview.data?.usual}
+              placeholders={placeholders}
+              onPreview={(written) => {
+                setTexts(written)
+                setFilled(null)
+              }}
+            />
+          ) : (
+            mail.note && (
+              <p className="text-sm whitespace-pre-wrap">Note of the shop: {mail.note}</p>
+            )
+          )}
+          {isOrderMail(kind) && <OrderPreviewForm kind={kind} texts={texts} onFilled={setFilled} />}
+          {filled && (
+            <button type="button" className={TEXT_BUTTON} onClick={() => setFilled(null)}>
+              Show invented data again
+            </button>
+          )}
+        </div>
       </div>
     </>
   )

@@ -9,7 +9,8 @@ export function PageTitle({ title, children }: { title: string; children?: React
     document.title = `${title} · ${name}`
   }, [title, name])
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
+    // Once for each title: the name of the shop may come later and must not move the focus.
+    if (title !== '') heading.current?.focus({ preventScroll: true })
   }, [title])
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 pb-5">

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Caller, defineEndpoint } from '../endpoint.ts'
-import { atMost, optionalNote } from '../primitives.ts'
+import { atMost, note, optionalNote, REQUIRED } from '../primitives.ts'
+import { REASON_MAX } from './access/member.ts'
 
 /** What the shop sends: its name, and when it is sent. `isForStaff`: to the people of the shop. */
 export const MAILS = {
@@ -109,6 +110,25 @@ export function isChangeable(mailKind: MailKind, text: ChangeableText): boolean 
   return CHANGEABLE_TEXTS[mailKind]?.includes(text) ?? false
 }
 
+/** The mails whose preview can be filled from an order that exists (STAFF-235). */
+export const ORDER_MAIL_KINDS = [
+  'order',
+  'exchange',
+  'shipped',
+  'corrected-label',
+  'return-received',
+  'due-soon',
+  'due-today',
+  'overdue',
+  'still-overdue',
+  'refund',
+] as const satisfies MailKind[]
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
+
+export function isOrderMail(mailKind: MailKind): mailKind is OrderMailKind {
+  return (ORDER_MAIL_KINDS as readonly MailKind[]).includes(mailKind)
+}
+
 /** Text messages have no note: each character of them is paid for. */
 export const TEXT_MESSAGES = {
   'code-text': { name: 'Code by text message', when: 'A customer logs in with a phone number' },
@@ -179,6 +199,32 @@ export const previewMail = defineEndpoint({
     usual: z.object({ subject: z.string(), opening: z.string() }),
   }),
   errors: [],
+})
+
+/** As it stands in mails and on pages; typed in small letters it is the same. */
+export const typedOrderNumber = z
+  .string(REQUIRED)
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.minLength(1, REQUIRED),
+    z.regex(/^[A-Z0-9-]{6,20}$/, 'Please enter the number of an order, such as TW-4F7K2M9Q'),
+  )
+
+export const previewOrderMail = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/mail/{kind}/order-preview',
+  summary:
+    'A mail with the data of an order and with these texts, without the keys of its links. Nothing is sent; who looked at it, and why, is recorded.',
+  caller: READERS,
+  input: z.object({
+    kind: z.enum(ORDER_MAIL_KINDS),
+    ...mailTexts.shape,
+    order_number: typedOrderNumber,
+    reason: note(REASON_MAX),
+  }),
+  output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  errors: ['ORDER_NOT_FOUND'],
 })
 
 export const saveMailTexts = defineEndpoint({

@@ -12,7 +12,7 @@ import { isOffered, returnAddressNote } from '#platform/shop-look.ts'
 import { shopName } from '#platform/shop-name.ts'
 
 /** An order that is due, with what may be charged for its pieces. */
-type DueOrder = OrderOut & { late_charges: LateCharges }
+export type DueOrder = OrderOut & { late_charges: LateCharges }
 
 type Words = { subject: string; heading: string; text: string[] }
 

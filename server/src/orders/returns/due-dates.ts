@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
 import { listOffers } from '../../catalog/public.ts'
 import { countUnitsOut, listLinesOut } from '../../inventory/public.ts'
 import { type LateCharges, lateChargesOf, sumOfLateCharges } from '../late-charges.ts'
-import { dueMail } from '../mails/due-mail.ts'
+import { type DueOrder, dueMail } from '../mails/due-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { listOrdersOut, markItemsOverdue, type OrderOut } from './orders-out.queries.ts'
 import { dueDatesToRemindOf, reminderStageOf } from './reminder-stage.ts'
@@ -28,6 +28,18 @@ export async function remindOfDueDates(deps: OrderDeps): Promise<void> {
       await deps.outbox.putMail(transaction, cause, mail, { about: order.order_number })
     }
   })
+}
+
+const LAST_DAY = '9999-12-31'
+
+/** What of an order is with the customer and due first, with what may be charged for it; undefined if nothing is. */
+export async function findDueOrder(
+  transaction: Transaction,
+  orderToken: string,
+): Promise<DueOrder | undefined> {
+  const orders = await listOrdersOut(transaction, [orderToken], { from: null, until: LAST_DAY })
+  const [order] = await withUnitsOut(transaction, orders)
+  return order && { ...order, late_charges: await loadLateCharges(transaction, order) }
 }
 
 async function loadLateCharges(

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'customer.settle-conflict': { text: 'Settled a contact conflict', needsReason: true },
   'order.add-note': { text: 'Added a note', needsReason: false },
   'order.send-mail-again': { text: 'Sent a mail again', needsReason: false },
+  'order.preview-mail': { text: 'Looked at a mail of an order', needsReason: true },
   'order.export': { text: 'Exported orders', needsReason: true },
   'order.settle-tax': { text: 'Settled the tax', needsReason: true },
   'payment.settle-difference': { text: 'Settled a difference', needsReason: true },
