@@ -264,4 +264,7 @@ export const BUILT_CALLS: Entry[] = [
   call('RSVP-10', 'PUT /ajax/questionnaire/get-by-phone-number', {
     input: ['trunk_show_alias_id', 'cell_phone'],
   }),
+  call('STAFF-235', 'POST /ajax/admin/mail/{kind}/order-preview', {
+    input: ['order_number', 'reason'],
+  }),
 ]
