@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { orderNumber as orderNumberSchema } from '@twirl/contract/buying/checkout'
+import type { Order } from '@twirl/contract/buying/orders'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
@@ -54,7 +55,7 @@ export function ThankYou({
         <h1 className="text-4xl">Thank you for your order!</h1>
         <p className="max-w-[46ch] text-lg text-ink-soft">
           {type && GROUP_TYPES.includes(type)
-            ? 'Your order ships to the trunk-show coordinator, who will be in touch about pick-up.'
+            ? groupText(order)
             : 'A confirmation is on its way to you by email.'}
           {email && (
             <>
@@ -182,4 +183,11 @@ function redirectText({ status, secondsLeft }: Countdown): string {
     case 'over':
       return 'Back to the shop …'
   }
+}
+
+/** An order that was placed after the box of its group had left has an address of its own (LEAD-75). */
+function groupText(order: Order | undefined): string {
+  return order?.delivery_address
+    ? 'The box for your group has left, so your pieces come to your own address.'
+    : 'Your order ships to the trunk-show coordinator, who will be in touch about pick-up.'
 }

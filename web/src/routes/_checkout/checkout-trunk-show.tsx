@@ -86,12 +86,13 @@ function GroupCheckout({ path, customer, order, dropUnavailable }: GroupCheckout
       shipTo={chosen.address && addressLine(chosen.address)}
       onLateAddition={setLate}
       lateShipping={
-        <section className="pb-8">
+        <section className="pb-4">
           <h2 className="text-xl">Where we send it</h2>
           <p role="status" className="my-4 rounded-picture bg-butter p-5">
             {LATE_ADDITION}
           </p>
           <AddressShipping {...chosen} customer={customer} onContinue={null} />
+          <h2 className="pt-8 text-xl">Your card</h2>
         </section>
       }
       payment={<CardPayment {...card.payment} />}
