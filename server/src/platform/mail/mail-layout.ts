@@ -70,7 +70,7 @@ export function withOwnTexts({ opening: place, ...mail }: Mail, texts: OwnTexts 
   if (!place || !texts) return mail
   const opening = texts.opening === null ? null : paragraphsOf(texts.opening)
   const note = texts.note === null ? null : paragraphsOf(texts.note)
-  const html =
+  const markup =
     mail.html.slice(0, place.html.start) +
     (opening?.html ?? mail.html.slice(place.html.start, place.html.end)) +
     (note?.html ?? '') +
@@ -81,7 +81,7 @@ export function withOwnTexts({ opening: place, ...mail }: Mail, texts: OwnTexts 
     (note ? `\n\n${note.text}` : '') +
     mail.text.slice(place.text.end)
   const subject = texts.subject ?? mail.subject
-  return { ...mail, subject, html: withTitle(html, subject), text }
+  return { ...mail, subject, html: withTitle(markup, subject), text }
 }
 
 function paragraphsOf(text: string): { html: string; text: string } {
