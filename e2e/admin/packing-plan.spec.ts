@@ -7,7 +7,7 @@ import type { Client } from '@twirl/contract/client'
 import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { createEvent, getEvent, setEventState } from '@twirl/contract/staff/events/events'
 import { getPackingPlan } from '@twirl/contract/staff/events/packing-plan'
-import { getUnit, moveUnit } from '@twirl/contract/staff/warehouse/units'
+import { getUnit, listUnits, moveUnit } from '@twirl/contract/staff/warehouse/units'
 import { DEMO_STAFF } from '../../server/demo/guide.ts'
 import { createCustomer } from '../support/accounts.ts'
 import { ADDRESS, callerOf, GOOD_CARD } from '../support/place-order.ts'
@@ -17,13 +17,18 @@ import { openBackOffice } from '../support/staff.ts'
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A piece of the catalogue with several units. */
-async function findPiece(call: Client) {
+/** A piece of the catalogue with several units, none of which is with a customer: such a unit can be retired. */
+async function findPiece(call: Client, staff: Client) {
   const filter = { random: Math.floor(Math.random() * 1_000_000) }
   const { products } = await call(listCollectionItems, { id: 1, filter, limit: 36 })
   for (const { id } of products.filter(({ is_rentable }) => is_rentable)) {
     const { variants } = await call(getProduct, { id })
-    const variant = variants.find(({ available_quantity }) => available_quantity > 2)
+    const { units } = await staff(listUnits, { product: id, limit: 100 })
+    const variant = variants.find(
+      ({ sku, available_quantity }) =>
+        available_quantity > 2 &&
+        units.every((unit) => unit.sku !== sku || unit.state === 'IN_HOUSE'),
+    )
     if (variant) return { product_id: id, sku: variant.sku }
   }
   throw new Error('no piece with several units')
@@ -37,7 +42,7 @@ plainTest(
     await openBackOffice(page, DEMO_STAFF[0])
     const staff = callerOf(page.request, {})
     const password = `packing${Date.now()}`
-    const { product_id, sku } = await findPiece(callerOf(page.request))
+    const { product_id, sku } = await findPiece(callerOf(page.request), staff)
     const { id } = await staff(createEvent, {
       key: crypto.randomUUID(),
       password,

@@ -228,6 +228,8 @@ test('a session that has ended leads to the login and back', ONCE, async ({ page
   await visit(page, '/account/login?redirect=/profile')
   await logIn(page, email, PASSWORD)
   await expect(page).toHaveURL('/profile')
+  // What the page asks for by itself would lead to the login before the press.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies({ name: 'sid' })
   await page.getByRole('link', { name: 'Order history' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/account/login')

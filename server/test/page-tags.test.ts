@@ -1,13 +1,15 @@
 import Fastify from 'fastify'
 import fc from 'fast-check'
 import type { Transport } from '@twirl/contract/client'
+import { getContentPage } from '@twirl/contract/content'
 import { afterAll, describe, expect, test } from 'vitest'
 import { catalogRoutes } from '#catalog/catalog.routes.ts'
 import { CatalogReadModel } from '#catalog/read-model.ts'
+import { contentTag, ShopContent } from '#content/shop-content.ts'
 import { tagsOf, type TagsOrNull } from '#platform/changes/tags.ts'
 import { readConfig } from '#platform/config.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
-import { inProcessTransport, Routes } from '#platform/http/routes.ts'
+import { inProcessTransport, Routes, TaggedAnswer } from '#platform/http/routes.ts'
 import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 import { HtmlCache } from '#platform/pages/html-cache.ts'
 import { recordTags } from '#platform/pages/page-tags.ts'
@@ -75,6 +77,12 @@ async function readShop(onAnswer: (tags: TagsOrNull) => void) {
     findEvent: async () => null,
   })
   systemRoutes(routes, settings, readConfig({}))
+  const content = new ShopContent(db, log)
+  await content.reload()
+  routes.handle(
+    getContentPage,
+    ({ page }) => new TaggedAnswer(content.shown(page), tagsOf([contentTag(page)])),
+  )
   return { catalog, settings, transport: inProcessTransport(routes, UNKNOWN_VISITOR, onAnswer) }
 }
 

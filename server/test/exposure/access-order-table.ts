@@ -231,6 +231,11 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   ],
   'POST /ajax/checkout/trunk-show': [
     {
+      field: 'customer_address_id',
+      input: (own, { address }) => ({ ...groupCheckout(own), customer_address_id: address }),
+      owners: [],
+    },
+    {
       field: 'credit_card_id',
       input: (own, { card }) => ({ ...groupCheckout(own), credit_card_id: card }),
       owners: [],

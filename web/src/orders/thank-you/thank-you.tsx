@@ -187,7 +187,7 @@ function redirectText({ status, secondsLeft }: Countdown): string {
 
 /** An order that was placed after the box of its group had left has an address of its own (LEAD-75). */
 function groupText(order: Order | undefined): string {
-  return order?.delivery_address
+  return order?.trunk_show_theme && order.delivery_address
     ? 'The box for your group has left, so your pieces come to your own address.'
     : 'Your order ships to the trunk-show coordinator, who will be in touch about pick-up.'
 }
