@@ -33,7 +33,7 @@ const COLUMNS = [
 
 /**
  * Returns the customer who has proven an e-mail address or a phone number. A phone number is proven before it is stored,
- * except that of an imported customer (STAFF-219), whose account nobody can open in another way.
+ * except that of an imported customer (STAFF-219): a code to that number is the only way to open that account.
  */
 export async function findHolder(db: Database, contact: string): Promise<CustomerRow | undefined> {
   const holders = db.selectFrom('customer').select(COLUMNS).where('removed_at', 'is', null)

@@ -5,7 +5,7 @@ export const APPLICATION_PATH = '/lead-application'
 
 const TOKEN = /^(\d{1,10})\.([\w-]{43})$/
 
-/** A signed token without expiry: it opens one application, for whoever reads the mail of the applicant. */
+/** A signed token that does not expire. It opens one application and needs no login. */
 export function applicationTokenOf(secrets: Secrets, applicationId: number): string {
   return `${applicationId}.${sign(secrets, String(applicationId))}`
 }

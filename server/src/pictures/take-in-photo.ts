@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { averageColor } from '@twirl/lookbook/average-color'
 import sharp from 'sharp'
+import { checkPicture, DAMAGED } from './check-picture.ts'
 import type { IntakeJob } from './draw-process.ts'
 
 /** What is known of a photo that was taken in, or why it was refused, in words for the member. */
@@ -15,33 +16,23 @@ export const previewOf = (file: string): string => `${file}.preview`
 const PIXELS_MAX = 60_000_000
 // The widest picture of the shop shows a part of a photo: enough is left of it.
 const EDGE_MAX = 4_096
-const EDGE_MIN = 480
 const PREVIEW_EDGE = 960
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif'])
+const LIMITS = {
+  formats: new Set(['jpeg', 'png', 'webp', 'heif']),
+  pixelsMax: PIXELS_MAX,
+  edgeMin: 480,
+}
 
 /**
- * Writes an upright JPEG in sRGB without any metadata, and a small copy of it. The size is read from the header and checked
- * before anything is decoded.
+ * Writes an upright JPEG in sRGB without any metadata, and a small copy of it.
  */
 export async function takeIn({ source, file }: IntakeJob): Promise<TakenPhoto> {
-  const header = await sharp(source, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (!header || !FORMATS.has(header.format))
-    return { refused: 'This file can’t be read as a picture. It may be damaged.' }
-  const { width, height } = header
-  if (width * height > PIXELS_MAX)
-    return {
-      refused: `This picture has ${width} × ${height} pixels. Please use one with at most ${PIXELS_MAX / 1_000_000} million.`,
-    }
-  if (Math.min(width, height) < EDGE_MIN)
-    return {
-      refused: `This picture has only ${width} × ${height} pixels. Please use one with at least ${EDGE_MIN} on each side.`,
-    }
+  const refused = await checkPicture(source, LIMITS)
+  if (refused !== null) return { refused }
   try {
     return await store(source, file)
   } catch {
-    return { refused: 'This picture is damaged: a part of it can’t be read.' }
+    return { refused: DAMAGED }
   }
 }
 

@@ -71,7 +71,7 @@ const mark = z.object({
 })
 
 /**
- * ALREADY: it was marked before. CANCELED: the order was canceled or the piece refunded. NOT_HANDED_OUT: nobody has the
+ * ALREADY: it was marked before. CANCELED: the order was canceled or the piece refunded. NOT_HANDED_OUT: no member has the
  * piece yet. NOT_RENTED: it was bought. BUSY: the member is buying the piece at this moment. USED_KEY: the key belongs
  * to another mark.
  */

@@ -19,7 +19,7 @@ export type LedEventRow = Pick<
   | 'lead_name'
 > & { is_first_lead: boolean }
 
-/** Drafts are known to staff only, and a deleted event to nobody. */
+/** Leads see neither drafts nor deleted events. */
 const LED_BY = (customerId: number) => sql`
   state not in ('DRAFT', 'DELETED') and (
     lead_customer_id = ${customerId}
