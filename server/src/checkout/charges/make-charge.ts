@@ -10,7 +10,7 @@ import { audit } from '../../staff/public.ts'
 import { insertCheckout } from '../checkout.queries.ts'
 import { calculateTax } from '../quote/preview-order.ts'
 import { addressOfEvent } from '../quote/purchase-rental.ts'
-import type { Quote, QuoteLine } from '../quote/quote.ts'
+import { lineOfRented, type Quote, type QuoteLine } from '../quote/quote.ts'
 import { reserveOrder } from '../saga/reserve-order.ts'
 import type { ChargeDeps } from './charge-deps.ts'
 import {
@@ -170,24 +170,12 @@ async function quoteOf(
 }
 
 function lineOf(item: RentedItem, kind: ChargeKind, unit_price_cents: number): QuoteLine {
-  return {
-    cart_item_id: null,
+  return lineOfRented(item, {
     // A piece that is paid for is closed as if it was bought.
     rental_item_id: kind === 'DAMAGE' ? item.id : null,
-    exchanged_item_id: null,
-    sku: item.sku,
-    product_id: item.product_id,
-    title: item.title,
-    size: item.size,
-    color: item.color,
-    image_key: item.image_key,
-    image_alt: '',
-    average_color: '',
-    quantity: 1,
     unit_price_cents,
     transaction_type: kind === 'LATE' ? 'RENT' : 'PURCHASE',
-    is_clearance: false,
-  }
+  })
 }
 
 /**

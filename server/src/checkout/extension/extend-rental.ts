@@ -9,7 +9,13 @@ import type { PayingCard } from '../paying-card.ts'
 import { type Placed, placeOrder } from '../place-order.ts'
 import { describePreview } from '../quote/describe-preview.ts'
 import { calculateTax, type PreviewDeps, storeQuote } from '../quote/preview-order.ts'
-import type { OrderRequest, Quote, QuotedExtension, QuoteLine } from '../quote/quote.ts'
+import {
+  lineOfRented,
+  type OrderRequest,
+  type Quote,
+  type QuotedExtension,
+  type QuoteLine,
+} from '../quote/quote.ts'
 import type { Driver } from '../saga/driver.ts'
 import { tryExtension } from '../saga/extend-rental.ts'
 import type { SagaDeps } from '../saga/saga-deps.ts'
@@ -117,24 +123,14 @@ async function lineOf(
   { quantity, price_cents }: { quantity: number; price_cents: number },
 ): Promise<QuoteLine> {
   const [offer] = await listOffers(db, [item.sku])
-  return {
-    cart_item_id: null,
-    rental_item_id: null,
-    exchanged_item_id: null,
+  return lineOfRented(item, {
     extended_item_id: item.id,
-    sku: item.sku,
-    product_id: item.product_id,
-    title: item.title,
-    size: item.size,
-    color: item.color,
-    image_key: item.image_key,
     image_alt: offer?.image_alt ?? item.title,
     average_color: offer?.average_color ?? '',
     quantity,
     unit_price_cents: price_cents,
     transaction_type: 'RENT',
-    is_clearance: false,
-  }
+  })
 }
 
 /** How many pieces there are is compared when the order is placed. */

@@ -16,7 +16,7 @@ import {
   storeQuote,
   takePreview,
 } from './preview-order.ts'
-import type { OrderRequest, Quote, QuoteLine } from './quote.ts'
+import { lineOfRented, type OrderRequest, type Quote, type QuoteLine } from './quote.ts'
 import type { SagaDeps } from '../saga/saga-deps.ts'
 import { assertSellable } from '../saga/sell-rental.ts'
 
@@ -101,23 +101,14 @@ async function lineOf({ db }: PreviewDeps, item: RentedItem, quantity: number): 
   const [offer] = await listOffers(db, [item.sku])
   if (!offer?.is_purchasable || offer.selling_price_cents === null)
     throw new AppError('ITEM_NOT_PURCHASABLE')
-  return {
-    cart_item_id: null,
+  return lineOfRented(item, {
     rental_item_id: item.id,
-    exchanged_item_id: null,
-    sku: item.sku,
-    product_id: item.product_id,
-    title: item.title,
-    size: item.size,
-    color: item.color,
-    image_key: item.image_key,
     image_alt: offer.image_alt,
     average_color: offer.average_color,
     quantity,
     unit_price_cents: offer.selling_price_cents,
     transaction_type: 'PURCHASE',
-    is_clearance: false,
-  }
+  })
 }
 
 /** Where the tax of a group's order is due: the address of its box. */

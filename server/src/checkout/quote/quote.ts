@@ -59,6 +59,31 @@ export type QuoteLine = {
   is_clearance: boolean
 }
 
+type RentedPiece = Pick<QuoteLine, 'sku' | 'product_id' | 'title' | 'size' | 'color' | 'image_key'>
+
+/** The line of a piece that was ordered before. `rest` says what the line is for, and what it costs. */
+export function lineOfRented(
+  { sku, product_id, title, size, color, image_key }: RentedPiece,
+  rest: Partial<QuoteLine> & Pick<QuoteLine, 'unit_price_cents' | 'transaction_type'>,
+): QuoteLine {
+  return {
+    cart_item_id: null,
+    rental_item_id: null,
+    exchanged_item_id: null,
+    sku,
+    product_id,
+    title,
+    size,
+    color,
+    image_key,
+    image_alt: '',
+    average_color: '',
+    quantity: 1,
+    is_clearance: false,
+    ...rest,
+  }
+}
+
 type QuotedEvent = {
   trunk_show_id: number
   theme: string

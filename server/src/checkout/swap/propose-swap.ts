@@ -17,7 +17,7 @@ import {
 } from '../../orders/public.ts'
 import { addressOfEvent } from '../quote/purchase-rental.ts'
 import { calculateTax, takePreview } from '../quote/preview-order.ts'
-import type { QuoteLine } from '../quote/quote.ts'
+import { lineOfRented, type QuoteLine } from '../quote/quote.ts'
 import type { SagaDeps } from '../saga/saga-deps.ts'
 import { describeMoney, describePiece, describeSwap, findSwapCard } from './describe-swap.ts'
 import { memberName } from './member-name.ts'
@@ -216,21 +216,5 @@ async function loadTerms(deps: SwapDeps, offered: SwapItem, asked: SwapItem): Pr
 
 /** A line of a quote for a piece of a swap. */
 export function lineOf(item: SwapItem, unit_price_cents: number): QuoteLine {
-  return {
-    cart_item_id: null,
-    rental_item_id: null,
-    exchanged_item_id: null,
-    sku: item.sku,
-    product_id: item.product_id,
-    title: item.title,
-    size: item.size,
-    color: item.color,
-    image_key: item.image_key,
-    image_alt: '',
-    average_color: '',
-    quantity: 1,
-    unit_price_cents,
-    transaction_type: 'RENT',
-    is_clearance: false,
-  }
+  return lineOfRented(item, { unit_price_cents, transaction_type: 'RENT' })
 }
