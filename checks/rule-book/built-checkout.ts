@@ -153,6 +153,21 @@ export const BUILT_CHECKOUT: Entry[] = [
   error('CHECKOUT-10', 'PAY_FAILED', 'Card Declined, order creation failure!', [
     'checkout.placeOrder',
   ]),
+  call('PAY-1', 'GET /ajax/payments/setup', { output: ['provider', 'publishable_key'] }),
+  error(
+    'PAY-2',
+    'CARD_NUMBERS_NOT_TAKEN',
+    'This page is out of date. Please reload it to enter your card.',
+    [
+      'checkout.placeOrder',
+      'checkout.placeTrunkShowOrder',
+      'checkout.placeGuestOrder',
+      'checkout.purchaseRental',
+      'credit-cards.createCard',
+      'exchanges.requestExchange',
+      'extensions.extendRental',
+    ],
+  ),
   error('CHECKOUT-17', 'COUPON_NOT_FOUND', 'Coupon code is invalid', ['checkout.preview']),
   error('CHECKOUT-17', 'COUPON_IS_INVALID', 'Coupon code is invalid', ['checkout.preview']),
   error('CHECKOUT-17', 'COUPON_HAS_EXPIRED', null, ['checkout.preview']),

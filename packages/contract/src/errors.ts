@@ -107,6 +107,10 @@ export const ERRORS = {
     status: 400,
     message: 'This card was not accepted. Please check its details or use another card.',
   },
+  CARD_NUMBERS_NOT_TAKEN: {
+    status: 400,
+    message: 'This page is out of date. Please reload it to enter your card.',
+  },
   COUPON_NOT_FOUND: { status: 400, message: 'Coupon code is invalid' },
   COUPON_IS_INVALID: { status: 400, message: 'Coupon code is invalid' },
   COUPON_HAS_EXPIRED: { status: 400, message: 'This discount code has expired.' },
@@ -125,6 +129,10 @@ export const ERRORS = {
     message: 'Please login to proceed checkout with rental item',
   },
   PAY_FAILED: { status: 402, message: 'Card Declined, order creation failure!' },
+  PAYMENT_ACTION_REQUIRED: {
+    status: 402,
+    message: 'Your bank wants you to confirm this payment.',
+  },
   FORBIDDEN: {
     status: 403,
     message: "You don't have permission for this page. Please check with admin.",

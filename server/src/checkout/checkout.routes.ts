@@ -1,13 +1,14 @@
 import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import * as contract from '@twirl/contract/buying/checkout'
 import * as exchanges from '@twirl/contract/buying/exchanges'
+import * as payments from '@twirl/contract/buying/payments'
 import { AppError } from '#platform/http/app-error.ts'
 import { assertFeature } from '#platform/http/assert-feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { listExchangeOptions } from './exchange/list-exchange-options.ts'
 import { previewExchange, requestExchange } from './exchange/request-exchange.ts'
 import type { Driver } from './saga/driver.ts'
-import { getCheckoutStatus, withdrawOrder } from './get-checkout-status.ts'
+import { continueOrder, getCheckoutStatus, withdrawOrder } from './get-checkout-status.ts'
 import { customerCard, guestCard, requiredCard } from './paying-card.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './quote/preview-order.ts'
@@ -21,7 +22,12 @@ export type CheckoutDeps = SagaDeps & { driver: Driver }
 type Items = OrderRequest['items']
 
 export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
-  const { driver } = deps
+  const { driver, gateway } = deps
+
+  routes.handle(payments.getPaymentSetup, () => ({
+    provider: gateway.publishableKey === null ? ('built_in' as const) : ('stripe' as const),
+    publishable_key: gateway.publishableKey,
+  }))
 
   routes.handle(contract.preview, (input, visitor) => {
     const { customer_address_id, customer_address, order_token = null } = input
@@ -49,7 +55,7 @@ export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
 
   routes.handle(contract.placeGuestOrder, (input, visitor) => {
     const { guest_customer: address, order_token } = input
-    const card = guestCard(deps, visitor, input.credit_card)
+    const card = guestCard(deps, visitor, input)
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
     const feature = 'guest_checkout'
     return placeOrder(deps, visitor, { request, order_token, card, feature })
@@ -57,6 +63,10 @@ export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
 
   routes.handle(contract.getCheckoutStatus, ({ orderToken }, visitor) =>
     getCheckoutStatus(deps, visitor, orderToken),
+  )
+
+  routes.handle(contract.continueOrder, ({ orderToken }, visitor) =>
+    continueOrder(deps, visitor, orderToken),
   )
 
   routes.handle(contract.withdrawOrder, ({ orderToken }, visitor) =>

@@ -15,7 +15,7 @@ import { newVisitor } from '../../test/new-visitor.ts'
 
 const shop = await openCheckoutShop({ testing: { sweepMs: 50 } })
 const { db, clock } = shop
-const NO_ORDER = { order_number: null, order_key: null }
+const NO_ORDER = { order_number: null, order_key: null, action: null }
 
 afterEach(async () => {
   await sql`update sandbox_dial set is_out = false`.execute(db)
@@ -38,7 +38,7 @@ describe('GET /ajax/checkout/{orderToken}', () => {
     const quoted = (await previewBag()).body
     const placed = (await place(quoted)).body
     const status = await visitor.call(getCheckoutStatus, { orderToken: quoted.order_token })
-    expect(status.body).toEqual({ state: 'PAID', ...placed })
+    expect(status.body).toEqual({ state: 'PAID', ...placed, action: null })
     const { order_number: orderNumber, order_key: key } = status.body
     const order = await newVisitor(shop).call(getOrder, { orderNumber: orderNumber!, key: key! })
     expect(order.body.order_number).toBe(orderNumber)

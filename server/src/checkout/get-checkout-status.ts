@@ -4,6 +4,7 @@ import { ownersOf, type Visitor } from '#platform/http/visitor.ts'
 import { orderKeyOf } from '../orders/public.ts'
 import { findCheckout, withdrawCheckout } from './checkout.queries.ts'
 import type { CheckoutState } from './saga/checkout-states.ts'
+import type { Driver } from './saga/driver.ts'
 import type { SagaDeps } from './saga/saga-deps.ts'
 
 const STATUS_BY_STATE: Record<CheckoutState, CheckoutStatus['state']> = {
@@ -35,7 +36,19 @@ export async function getCheckoutStatus(
     state: isExpired ? 'ENDED' : STATUS_BY_STATE[state],
     order_number,
     order_key: order_number === null ? null : orderKeyOf(secrets, order_number),
+    action: null,
   }
+}
+
+/** A page calls it when the customer has answered the bank: an attempt whose lease has ended is continued now. */
+export async function continueOrder(
+  { driver, ...deps }: StatusDeps & { driver: Driver },
+  visitor: Visitor,
+  orderToken: string,
+): Promise<CheckoutStatus> {
+  const { state } = await getCheckoutStatus(deps, visitor, orderToken)
+  if (state === 'PENDING') await driver.takeOver(orderToken)
+  return getCheckoutStatus(deps, visitor, orderToken)
 }
 
 /** A page calls it before it says that an order which never arrived will not be charged. */

@@ -24,6 +24,13 @@ export type PayingCard = {
 type CustomerCardInput = {
   credit_card_id?: number | null | undefined
   credit_card?: TypedCard | null | undefined
+  confirmation_token?: string | null | undefined
+  save_for_later?: boolean | null | undefined
+}
+
+type GuestCardInput = {
+  credit_card?: CardDetails | null | undefined
+  confirmation_token?: string | null | undefined
 }
 
 /** A card that the customer has saved. */
@@ -39,21 +46,39 @@ function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): Payi
 
 type PayingCardDeps = Pick<SagaDeps, 'db' | 'clock' | 'gateway' | 'log' | 'jobs' | 'afterStep'>
 
-/** A card whose number came with the order of a guest. */
+/** A card that came with the order of a guest. */
 export function guestCard(
   deps: PayingCardDeps,
   visitor: Visitor,
-  details: CardDetails,
+  { credit_card, confirmation_token }: GuestCardInput,
 ): PayingCard {
-  return typedCard(deps, visitor, details, 'ONCE')
+  assertTaken(deps.gateway, { credit_card, confirmation_token })
+  if (!credit_card) throw new AppError('BAD_REQUEST', { fields: { credit_card: 'Required' } })
+  return typedCard(deps, visitor, credit_card, 'ONCE')
+}
+
+/** A gateway with fields of its own in the page takes no numbers, and the built-in one takes nothing else (PAY-2). */
+function assertTaken(
+  { takesNumbers }: Pick<SagaDeps['gateway'], 'takesNumbers'>,
+  {
+    credit_card,
+    confirmation_token,
+  }: Pick<CustomerCardInput, 'confirmation_token'> & {
+    credit_card?: unknown
+  },
+): void {
+  if (credit_card && !takesNumbers) throw new AppError('CARD_NUMBERS_NOT_TAKEN')
+  if (confirmation_token && takesNumbers)
+    throw new AppError('BAD_REQUEST', { fields: { confirmation_token: 'Not taken' } })
 }
 
 /** A saved card of the customer, or one whose number came with the order; null if neither was named. */
 export function customerCard(
   deps: PayingCardDeps,
   visitor: Visitor,
-  { credit_card_id, credit_card }: CustomerCardInput,
+  { credit_card_id, credit_card, confirmation_token }: CustomerCardInput,
 ): PayingCard | null {
+  assertTaken(deps.gateway, { credit_card, confirmation_token })
   if (credit_card_id) return savedCard(deps, visitor, credit_card_id)
   if (!credit_card) return null
   const { save_for_later, ...details } = credit_card

@@ -9,11 +9,21 @@ import { saveCard } from './save-card.ts'
 import type { CardDeps } from './tokenize-card.ts'
 
 export function creditCardRoutes(routes: Routes, deps: CardDeps): void {
-  const { db, jobs } = deps
+  const { db, jobs, gateway } = deps
 
-  routes.handle(contract.createCard, async ({ original_card_id = null, ...details }, visitor) =>
-    toCard(await saveCard(deps, visitor, details, original_card_id)),
-  )
+  routes.handle(contract.createCard, async ({ original_card_id = null, ...details }, visitor) => {
+    if (!gateway.takesNumbers) throw new AppError('CARD_NUMBERS_NOT_TAKEN')
+    return toCard(await saveCard(deps, visitor, details, original_card_id))
+  })
+
+  // The built-in gateway has no fields of its own in the page.
+  routes.handle(contract.createCardSetup, () => {
+    throw new AppError('BAD_REQUEST')
+  })
+
+  routes.handle(contract.confirmCardSetup, () => {
+    throw new AppError('BAD_REQUEST')
+  })
 
   routes.handle(contract.listCards, async (_input, visitor) => ({
     credit_cards: (await listCards(db, sessionOf(visitor).customer_id)).map(toCard),

@@ -69,6 +69,13 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       input: (_own, { paidToken }) => ({ orderToken: paidToken }),
     },
   ],
+  'POST /ajax/checkout/{orderToken}/continue': [
+    {
+      field: 'orderToken',
+      owners: BOTH,
+      input: (_own, { paidToken }) => ({ orderToken: paidToken }),
+    },
+  ],
   'DELETE /ajax/checkout/{orderToken}': [
     {
       field: 'orderToken',

@@ -131,6 +131,12 @@ export const OPEN: Record<string, string> = {
       'needs two members of one event: server/src/checkout/swap/swap.routes.test.ts',
     ]),
   ),
+  ...Object.fromEntries(
+    ['setup_intent_id', 'original_card_id'].map((field) => [
+      `POST /ajax/credit-card/confirm ${field}`,
+      'needs a gateway with fields in the page: server/src/credit-cards/card-setups.routes.test.ts',
+    ]),
+  ),
   'GET /ajax/trunk-show/{id}/taken-style/list id':
     'a visitor who has not joined gets an empty list: server/src/checkout/no-twins.routes.test.ts',
   'POST /ajax/favorite trunk_show_id': 'only noted; it opens nothing',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { guestAddress } from './addresses.ts'
 import { cartType, transactionType } from './cart.ts'
 import { cardDetails, typedCard } from './credit-cards.ts'
+import { confirmationToken } from './payments.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { date, id, money, REQUIRED, size } from '../primitives.ts'
 import { groupType } from '../groups/trunk-shows.ts'
@@ -126,6 +127,8 @@ export const PLACE_ERRORS = [
   'CUSTOMER_BLOCKED',
   'SHOP_CLOSED',
   'PAY_FAILED',
+  'PAYMENT_ACTION_REQUIRED',
+  'CARD_NUMBERS_NOT_TAKEN',
   'CARD_NOT_FOUND',
   'ADDRESS_NOT_FOUND',
   'STATE_NOT_DELIVERED',
@@ -144,10 +147,16 @@ export const PLACE_ERRORS = [
   'TOO_MANY_REQUESTS',
 ] as const
 
-/** A customer pays with a saved card or with one that was typed: one of the two. */
+/**
+ * A customer pays with a saved card, with one that was typed into the shop's form, or with one of the gateway's own fields:
+ * one of the three.
+ */
 export const customerCard = {
   credit_card_id: z.optional(z.nullable(id)),
   credit_card: z.optional(z.nullable(typedCard)),
+  confirmation_token: z.optional(z.nullable(confirmationToken)),
+  /** Whether the card of the confirmation token is saved, once it has paid. */
+  save_for_later: z.optional(z.nullable(z.boolean())),
 }
 export const CUSTOMER_CARD_ERRORS = ['CARD_NOT_ACCEPTED', 'TOO_MANY_CARDS'] as const
 
@@ -243,7 +252,9 @@ export const placeGuestOrder = defineEndpoint({
   caller: 'shopper',
   input: z.object({
     guest_customer: guestAddress,
-    credit_card: cardDetails,
+    /** One of the two, as for customers. */
+    credit_card: z.optional(z.nullable(cardDetails)),
+    confirmation_token: z.optional(z.nullable(confirmationToken)),
     coupon_code: couponCode,
     items: orderedItems,
     order_token: orderToken,
@@ -254,16 +265,27 @@ export const placeGuestOrder = defineEndpoint({
 })
 
 /**
- * OPEN: no attempt to pay has begun; a submit may still arrive. DECLINED: nothing is charged. ENDED: replaced, withdrawn,
- * expired or given up: nothing is charged, and nothing can be. REFUNDED: charged too late, and given back.
+ * OPEN: no attempt to pay has begun; a submit may still arrive. ACTION_REQUIRED: the bank wants the customer to confirm the
+ * payment. DECLINED: nothing is charged. ENDED: replaced, withdrawn, expired or given up: nothing is charged, and nothing can
+ * be. REFUNDED: charged too late, and given back.
  */
-const CHECKOUT_STATUSES = ['OPEN', 'PENDING', 'PAID', 'DECLINED', 'ENDED', 'REFUNDED'] as const
+const CHECKOUT_STATUSES = [
+  'OPEN',
+  'PENDING',
+  'ACTION_REQUIRED',
+  'PAID',
+  'DECLINED',
+  'ENDED',
+  'REFUNDED',
+] as const
 
 const checkoutStatus = z.object({
   state: z.enum(CHECKOUT_STATUSES),
   /** Both of a paid order, as its placement answered them. */
   order_number: z.nullable(orderNumber),
   order_key: z.nullable(z.string()),
+  /** Only in ACTION_REQUIRED. The page hands the secret to the gateway's script; after the limit the order is let go of. */
+  action: z.nullable(z.object({ client_secret: z.string(), act_until: z.iso.datetime() })),
 })
 export type CheckoutStatus = z.infer<typeof checkoutStatus>
 
@@ -278,15 +300,28 @@ export const getCheckoutStatus = defineEndpoint({
   errors: ['ORDER_NOT_FOUND'],
 })
 
-export const withdrawOrder = defineEndpoint({
-  method: 'DELETE',
-  path: '/ajax/checkout/{orderToken}',
+export const continueOrder = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/checkout/{orderToken}/continue',
   summary:
-    'Ends an order_token under which nothing is being paid, so that a submit which is still on its way is refused. Answers what became of it: an order that is being paid, or was paid, stays.',
+    'The customer has answered the bank: the shop asks the gateway now and answers what became of the order. Repeating it changes nothing.',
   caller: 'shopper',
   input: z.object({ orderToken }),
   output: checkoutStatus,
   errors: ['ORDER_NOT_FOUND'],
+  timeLimitMs: PLACE_TIME_LIMIT_MS,
+})
+
+export const withdrawOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/ajax/checkout/{orderToken}',
+  summary:
+    'Ends an order_token under which nothing is being paid, so that a submit which is still on its way is refused. While the bank waits for the customer, the payment is cancelled at the gateway first. Answers what became of it: an order that is being paid, or was paid, stays.',
+  caller: 'shopper',
+  input: z.object({ orderToken }),
+  output: checkoutStatus,
+  errors: ['ORDER_NOT_FOUND'],
+  timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 
 const rentedItem = {

@@ -49,6 +49,16 @@ export type CardDetails = z.infer<typeof cardDetails>
 export const typedCard = z.extend(cardDetails, { save_for_later: z.boolean() })
 export type TypedCard = z.infer<typeof typedCard>
 
+const SAVE_ERRORS = [
+  'CARD_NOT_ACCEPTED',
+  'CARD_NOT_FOUND',
+  'TOO_MANY_CARDS',
+  'TOO_MANY_REQUESTS',
+  'PAYMENT_UNAVAILABLE',
+] as const
+// A gateway may take its time.
+const SAVE_TIME_LIMIT_MS = 15_000
+
 export const createCard = defineEndpoint({
   method: 'POST',
   path: '/ajax/credit-card',
@@ -56,15 +66,35 @@ export const createCard = defineEndpoint({
   caller: 'customer',
   input: z.extend(cardDetails, { original_card_id: z.optional(z.nullable(id)) }),
   output: creditCard,
-  errors: [
-    'CARD_NOT_ACCEPTED',
-    'CARD_NOT_FOUND',
-    'TOO_MANY_CARDS',
-    'TOO_MANY_REQUESTS',
-    'PAYMENT_UNAVAILABLE',
-  ],
-  // A gateway may take its time.
-  timeLimitMs: 15_000,
+  errors: [...SAVE_ERRORS, 'CARD_NUMBERS_NOT_TAKEN'],
+  timeLimitMs: SAVE_TIME_LIMIT_MS,
+})
+
+export const createCardSetup = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/credit-card/setup',
+  summary:
+    'Begins to save a card that is typed into the gateway’s own fields in the page. The secret is for the gateway’s script.',
+  caller: 'customer',
+  input: z.object({}),
+  output: z.object({ client_secret: z.string() }),
+  errors: ['TOO_MANY_CARDS', 'TOO_MANY_REQUESTS', 'PAYMENT_UNAVAILABLE'],
+  timeLimitMs: SAVE_TIME_LIMIT_MS,
+})
+
+export const confirmCardSetup = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/credit-card/confirm',
+  summary:
+    'Saves the card that the customer has confirmed with the gateway. It replaces the original card, if one is named. Repeating it gives the same answer.',
+  caller: 'customer',
+  input: z.object({
+    setup_intent_id: z.string().check(z.regex(/^seti_[A-Za-z0-9]{8,64}$/)),
+    original_card_id: z.optional(z.nullable(id)),
+  }),
+  output: creditCard,
+  errors: SAVE_ERRORS,
+  timeLimitMs: SAVE_TIME_LIMIT_MS,
 })
 
 export const listCards = defineEndpoint({

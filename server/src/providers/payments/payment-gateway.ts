@@ -58,6 +58,10 @@ export function refusalOf(error: unknown): string | null {
  */
 export type PaymentGateway = {
   name: string
+  /** Whether the shop's own form takes card numbers. Otherwise they are typed into fields of the gateway in the page. */
+  takesNumbers: boolean
+  /** Names the shop to those fields; null when there are none. */
+  publishableKey: string | null
   /**
    * The shop chooses a reference for each call. Null: the gateway refuses the card itself, an unknown number, expired, a
    * wrong security code, and has not stored it.

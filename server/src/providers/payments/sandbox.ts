@@ -28,6 +28,8 @@ export function sandboxGateway(deps: SandboxDeps): PaymentGateway {
   const { db, clock, secrets } = deps
   return {
     name: 'sandbox',
+    takesNumbers: true,
+    publishableKey: null,
 
     saveCard: (card, reference) =>
       misbehaving(db, `save ${fingerprintOf(secrets, card)}`, () =>

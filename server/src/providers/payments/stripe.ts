@@ -68,6 +68,8 @@ export function stripeGateway({
 
   return {
     name: 'stripe',
+    takesNumbers: true,
+    publishableKey: null,
     saveCard: (card, reference) => safely(() => saveCard(stripe, card, reference)),
     deleteCard: (token) => safely(() => deleteCustomer(stripe, token.split('/')[0]!)),
     deleteCardByReference: (reference, savedAt) =>
