@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const TESTS =
-  '{packages,server,web,scripts,checks,bench,crash-test,hostile-test}/**/*.test.{ts,tsx,mjs}'
+  '{packages,server,web,scripts,checks,bench,crash-test,hostile-test,stripe-stand-in}/**/*.test.{ts,tsx,mjs}'
 // Tests that depend on time, or that take the machine to a limit.
 const ALONE = '**/*.alone.test.ts'
 // Tests that only measure speed. `npm run long-test` runs them, and the long form of others.
