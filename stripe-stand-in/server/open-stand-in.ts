@@ -196,7 +196,7 @@ function send(response: ServerResponse, { status, body, isReplayed }: Answer): v
     .writeHead(status, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
-      'access-control-allow-headers': '*',
+      'access-control-allow-headers': 'authorization, content-type',
       'access-control-allow-methods': '*',
       ...(isReplayed && { 'idempotent-replayed': 'true' }),
     })
