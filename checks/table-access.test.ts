@@ -41,6 +41,7 @@ const OWNERS: TableOwners = {
   event_change_order: { owner: 'events', readers: [] },
   extra_charge: { owner: 'checkout', readers: [] },
   favorite: { owner: 'favorites', readers: [] },
+  gateway_customer: { owner: 'credit-cards', readers: [] },
   gateway_difference: { owner: 'orders', readers: [] },
   invitation: { owner: 'rsvp', readers: [] },
   invitation_refusal: { owner: 'rsvp', readers: [] },

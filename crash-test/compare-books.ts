@@ -71,7 +71,7 @@ async function untilSettled(db: Database): Promise<void> {
 
 async function countUnsettled(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from checkout where state = 'RESERVED')::int
+    select (select count(*) from checkout where state in ('RESERVED', 'AWAITS_CUSTOMER'))::int
       + (select count(*) from refund where state = 'RESERVED')::int as count`.execute(db)
   return rows[0]!.count
 }

@@ -153,6 +153,21 @@ export const BUILT_CHECKOUT: Entry[] = [
   error('CHECKOUT-10', 'PAY_FAILED', 'Card Declined, order creation failure!', [
     'checkout.placeOrder',
   ]),
+  error('PAY-5', 'PAYMENT_ACTION_REQUIRED', 'Your bank wants you to confirm this payment.', [
+    'checkout.placeOrder',
+    'checkout.placeTrunkShowOrder',
+    'checkout.placeGuestOrder',
+    'checkout.purchaseRental',
+    'exchanges.requestExchange',
+    'extensions.extendRental',
+  ]),
+  call('PAY-5', 'POST /ajax/checkout/{orderToken}/continue', { output: ['state', 'action'] }),
+  fields('PAY-5', 'checkout.getCheckoutStatus.output.action', 'client_secret act_until'),
+  call('PAY-7', 'DELETE /ajax/checkout/{orderToken}', { output: ['state'] }),
+  call('PAY-10', 'POST /ajax/credit-card/setup', { output: ['client_secret'] }),
+  call('PAY-10', 'POST /ajax/credit-card/confirm', {
+    input: ['setup_intent_id', 'original_card_id'],
+  }),
   call('PAY-1', 'GET /ajax/payments/setup', { output: ['provider', 'publishable_key'] }),
   error(
     'PAY-2',

@@ -13,6 +13,14 @@ import { fillDemoShop } from './fill-demo-shop.ts'
 import { DEMO_CARDS, DEMO_COUPONS, DEMO_LOGINS, DEMO_STAFF, DEMO_ORDERS } from './guide.ts'
 import { scaleCatalog } from './catalog/scale-catalog.ts'
 
+const chargeOf = (key: string, token: string) => ({
+  key,
+  card: { kind: 'SAVED' as const, token },
+  amount_cents: 100,
+  order_token: 'demo',
+  off_session: false,
+})
+
 const log = { warn: () => {}, error: () => {} }
 
 async function open() {
@@ -104,7 +112,7 @@ describe('an empty database', () => {
       { brand: 'mastercard', last_four: '4444' },
     ])
     for (const { token, last_four } of cards) {
-      const charge = { key: `demo ${last_four}`, token, amount_cents: 100, order_token: 'demo' }
+      const charge = chargeOf(`demo ${last_four}`, token)
       expect(await gateway.charge(charge)).toMatchObject({ state: 'PAID' })
     }
     await shop.db.deleteFrom('credit_card').execute()
@@ -118,7 +126,7 @@ describe('an empty database', () => {
       const security_code = number.length === 15 ? '1234' : '123'
       const card = { ...details, security_code, credit_card_number: number }
       const { token } = (await gateway.saveCard(card, `guide ${number}`))!
-      const charge = { key: `guide ${number}`, token, amount_cents: 100, order_token: 'demo' }
+      const charge = chargeOf(`guide ${number}`, token)
       const answer = await gateway.charge(charge).catch(() => 'no answer')
       const { state } = (await gateway.findCharge(charge.key))!
       expect([state, answer === 'no answer', outcome]).toEqual([

@@ -200,7 +200,7 @@ async function insertOrders(db: Database, customer_id: number): Promise<void> {
     .execute()
   await db
     .updateTable('payment')
-    .set({ card_reference: 'quaxley' })
+    .set({ card_reference: 'quaxley', is_confirmation: true, gateway_customer: 'quaxley' })
     .where('order_token', '=', own.order_token)
     .execute()
   await insertCouponUse(db, customer_id, own.order_token)

@@ -241,7 +241,8 @@ async function pay(
 ): Promise<number> {
   const now = deps.clock.now()
   const key = `${order_token}:1`
-  const request = { key, token: card.token, amount_cents, order_token }
+  const paying = { kind: 'SAVED' as const, token: card.token }
+  const request = { key, card: paying, amount_cents, order_token, off_session: false }
   const charge =
     amount_cents === 0
       ? { state: 'PAID' as const, charge_id: `free ${key}` }

@@ -15,6 +15,9 @@ export function leaseOf({ clock, instance }: { clock: Clock; instance: string })
   return { holder: instance, now, until: new Date(now.getTime() + LEASE_SECONDS * 1_000) }
 }
 
+/** As the state table has it. Written out, so that the planner finds the indexes of what is in progress. */
+export const isInProgress = sql<boolean>`state in ('RESERVED', 'AWAITS_CUSTOMER')`
+
 /** A checkout whose units are held. */
 export type ReservedRow = {
   order_token: string
@@ -25,10 +28,11 @@ export type ReservedRow = {
   quote: Quote
   attempt: number
   reserved_at: Date
+  state: 'RESERVED' | 'AWAITS_CUSTOMER'
 }
 
 const RESERVED_COLUMNS = sql`
-  order_token, owner, customer_id, kind, trunk_show_id, quote, attempt, reserved_at`
+  order_token, owner, customer_id, kind, trunk_show_id, quote, attempt, reserved_at, state`
 
 export type NewCheckout = {
   order_token: string
@@ -96,9 +100,12 @@ export type CheckoutStatus = {
   request_fingerprint: string
   order_number: string | null
   expires_at: Date
+  /** Only while the customer must answer the bank. */
+  act_until: Date | null
 }
 
-const STATUS_COLUMNS = sql`owner, state, attempt, request_fingerprint, order_number, expires_at`
+const STATUS_COLUMNS = sql`
+  owner, state, attempt, request_fingerprint, order_number, expires_at, act_until`
 
 export async function findCheckout(
   db: Database,
@@ -159,6 +166,23 @@ export async function findLastExtension(
   return rows[0]
 }
 
+/**
+ * Lets an attempt wait for the customer, whom the bank asks, or wait on. Returns false when it has ended already. Without a
+ * holder of the lease, so that whoever knows of news may ask at once; the next sweep asks after `lookAgainAt`.
+ */
+export async function awaitCustomer(
+  transaction: Transaction,
+  { order_token, attempt }: Pick<ReservedRow, 'order_token' | 'attempt'>,
+  { actUntil, lookAgainAt }: { actUntil: Date; lookAgainAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update checkout
+    set state = 'AWAITS_CUSTOMER', act_until = ${actUntil}, lease_holder = null, lease_until = ${lookAgainAt}
+    where order_token = ${order_token} and attempt = ${attempt} and ${isInProgress}
+    returning order_token`.execute(transaction)
+  return rows.length > 0
+}
+
 type EndState = 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED'
 
 /**
@@ -173,7 +197,7 @@ export async function endAttempt(
 ): Promise<boolean> {
   const { rows } = await sql`
     update checkout
-    set state = ${state}, order_number = ${orderNumber}, lease_holder = null, lease_until = null
+    set state = ${state}, order_number = ${orderNumber}, lease_holder = null, lease_until = null, act_until = null
     where order_token = ${order_token} and attempt = ${attempt} and state = any(${statesBefore(state)})
     returning order_token`.execute(transaction)
   return rows.length > 0
@@ -189,7 +213,10 @@ export async function findOutcome(
   return rows[0]
 }
 
-/** Takes checkouts whose lease has ended; of one token only, or of any. */
+/**
+ * Takes checkouts whose lease has ended; of one token only, or of any. One that waits for the customer is taken by its token
+ * at any time, unless another process asks for it right now.
+ */
 export async function takeOverCheckouts(
   db: Database,
   { holder, now, until }: Lease,
@@ -199,8 +226,10 @@ export async function takeOverCheckouts(
     update checkout set lease_holder = ${holder}, lease_until = ${until}
     where order_token in (
       select order_token from checkout
-      where state = 'RESERVED' and lease_until <= ${now}
+      where ${isInProgress}
         and (${orderToken}::text is null or order_token = ${orderToken})
+        and (lease_until <= ${now}
+          or ${orderToken}::text is not null and state = 'AWAITS_CUSTOMER' and lease_holder is null)
       order by lease_until limit ${limit}
       for update skip locked
     )
@@ -216,9 +245,8 @@ export async function extendLeases(
 ): Promise<void> {
   await sql`
     update checkout set lease_until = ${until}
-    where order_token = any(${orderTokens}) and lease_holder = ${holder} and state = 'RESERVED'`.execute(
-    db,
-  )
+    where order_token = any(${orderTokens}) and lease_holder = ${holder}
+      and ${isInProgress}`.execute(db)
 }
 
 /**
@@ -232,7 +260,7 @@ export async function postpone(
 ): Promise<void> {
   await sql`
     update checkout set lease_holder = null, lease_until = ${until}
-    where order_token = ${order_token} and attempt = ${attempt} and state = 'RESERVED'
+    where order_token = ${order_token} and attempt = ${attempt} and ${isInProgress}
       and lease_holder = ${holder}`.execute(db)
 }
 
@@ -261,7 +289,7 @@ export async function removePersonalData(
     update checkout set quote = quote - '{delivery_address,tax_address,email}'::text[]
     where order_token in (
       select order_token from checkout
-      where attempt > 0 and quote ? 'email' and reserved_at < ${reservedBefore} and state <> 'RESERVED'
+      where attempt > 0 and quote ? 'email' and reserved_at < ${reservedBefore} and not (${isInProgress})
       order by reserved_at limit ${maximum}
       for update skip locked
     )`.execute(db)

@@ -7,7 +7,9 @@ import {
   assertPlaceForCard,
   deleteHandovers,
   deleteTokenLater,
+  ensureGatewayCustomer,
   findCard,
+  readConfirmation,
   tokenizeCard,
   wakeTokenDeletion,
 } from '../credit-cards/public.ts'
@@ -44,7 +46,10 @@ function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): Payi
   }
 }
 
-type PayingCardDeps = Pick<SagaDeps, 'db' | 'clock' | 'gateway' | 'log' | 'jobs' | 'afterStep'>
+type PayingCardDeps = Pick<
+  SagaDeps,
+  'db' | 'clock' | 'gateway' | 'log' | 'jobs' | 'secrets' | 'afterStep'
+>
 
 /** A card that came with the order of a guest. */
 export function guestCard(
@@ -53,6 +58,7 @@ export function guestCard(
   { credit_card, confirmation_token }: GuestCardInput,
 ): PayingCard {
   assertTaken(deps.gateway, { credit_card, confirmation_token })
+  if (confirmation_token) return confirmedCard(deps, visitor, confirmation_token, 'ONCE')
   if (!credit_card) throw new AppError('BAD_REQUEST', { fields: { credit_card: 'Required' } })
   return typedCard(deps, visitor, credit_card, 'ONCE')
 }
@@ -76,10 +82,14 @@ function assertTaken(
 export function customerCard(
   deps: PayingCardDeps,
   visitor: Visitor,
-  { credit_card_id, credit_card, confirmation_token }: CustomerCardInput,
+  { credit_card_id, credit_card, confirmation_token, ...input }: CustomerCardInput,
 ): PayingCard | null {
   assertTaken(deps.gateway, { credit_card, confirmation_token })
   if (credit_card_id) return savedCard(deps, visitor, credit_card_id)
+  if (confirmation_token) {
+    const use = input.save_for_later ? 'SAVE_WHEN_PAID' : 'ONCE'
+    return confirmedCard(deps, visitor, confirmation_token, use)
+  }
   if (!credit_card) return null
   const { save_for_later, ...details } = credit_card
   return typedCard(deps, visitor, details, save_for_later ? 'SAVE_WHEN_PAID' : 'ONCE')
@@ -116,12 +126,42 @@ function typedCard(
   }
 }
 
+/**
+ * The gateway keeps nothing of it, unless it pays and is saved; so there is nothing to discard. Its fingerprint is known
+ * before it is charged, for coupons that a card may use once (PAY-3).
+ */
+function confirmedCard(
+  deps: PayingCardDeps,
+  visitor: Visitor,
+  token: string,
+  use: TypedCardUse,
+): PayingCard {
+  return {
+    get: async () => {
+      if (use === 'SAVE_WHEN_PAID')
+        await assertPlaceForCard(deps.db, sessionOf(visitor).customer_id)
+      const card = await readConfirmation(deps, token)
+      const gateway_customer =
+        use === 'SAVE_WHEN_PAID'
+          ? await ensureGatewayCustomer(deps, sessionOf(visitor).customer_id)
+          : null
+      const { expiration_date } = card
+      return {
+        ...card,
+        token,
+        typed: { use, expiration_date, reference: null },
+        confirmation: { gateway_customer },
+      }
+    },
+  }
+}
+
 /** An attempt may have been stored although its answer was lost: then its settlement deletes the card. */
 async function deleteUnlessAttached(
   { db, jobs, log }: Pick<SagaDeps, 'db' | 'jobs' | 'log'>,
   { token, typed }: PaymentCard,
 ): Promise<void> {
-  if (!typed) return
+  if (!typed?.reference) return
   const references = [typed.reference]
   try {
     await inTransaction(db, async (transaction) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Person, PersonalData } from '#platform/personal-data.ts'
 import { forgetCards } from '../orders/public.ts'
+import { isInProgress } from './checkout.queries.ts'
 
 const PERSONAL_KEYS = sql`'{delivery_address,tax_address,email}'::text[]`
 
@@ -39,13 +40,13 @@ export const personalCheckouts = {
   listHindrances: async (db, person) => {
     const { rows } = await sql<{ sentence: string }>`
       select distinct case
-        when state = 'RESERVED' then 'An order is being paid right now.'
+        when ${isInProgress} then 'An order is being paid right now.'
         when state <> 'PAID' then 'A charge of staff is not paid yet.'
         else 'An objection to a charge is not answered yet.'
       end as sentence
       from checkout left join extra_charge using (order_token)
       where ${isOf(person)} and (
-        state = 'RESERVED' or extra_charge.id is not null and state <> 'PAID'
+        ${isInProgress} or extra_charge.id is not null and state <> 'PAID'
         or objected_at is not null and objection_closed_at is null
       )
       order by sentence`.execute(db)

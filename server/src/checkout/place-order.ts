@@ -160,7 +160,7 @@ async function reserve(
 async function awaitOutcome(deps: SagaDeps, driver: Driver, submit: Submit): Promise<Outcome> {
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     const found = await getCheckout(deps, submit)
-    if (found.state !== 'RESERVED') return endedAs(found)
+    if (found.state !== 'RESERVED') return endedOrAsked(found)
     const continued = await driver.takeOver(submit.order_token)
     if (continued) return continued
     await setTimeout(POLL_MS)
@@ -168,7 +168,7 @@ async function awaitOutcome(deps: SagaDeps, driver: Driver, submit: Submit): Pro
   return { state: 'PENDING' }
 }
 
-function endedAs(found: CheckoutStatus): Outcome {
+function endedOrAsked(found: CheckoutStatus): Outcome {
   const outcome = outcomeOf(found)
   // Replaced, or too old.
   if (!outcome) throw new AppError('ORDER_TOKEN_EXPIRED')
@@ -183,6 +183,8 @@ function answerOf({ secrets }: SagaDeps, outcome: Outcome): Placed {
     }
     case 'DECLINED':
       throw new AppError('PAY_FAILED')
+    case 'ACTION_REQUIRED':
+      throw new AppError('PAYMENT_ACTION_REQUIRED')
     case 'PENDING':
       throw new AppError('CHECKOUT_PENDING', { retry_after_seconds: 2 })
     case 'CANCELLED':

@@ -23,6 +23,7 @@ import { CatalogReadModel } from '../catalog/public.ts'
 import { creditCardJobs } from '../credit-cards/public.ts'
 import { DEFAULT_SETTINGS } from '../system/default-settings.ts'
 import { EventStocks, Grants, TrunkShows } from '../trunk-shows/public.ts'
+import { endAttempt } from './checkout.queries.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { Driver } from './saga/driver.ts'
 import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
@@ -73,6 +74,7 @@ const saga = {
   publicOrigin: 'http://localhost',
   log,
   afterStep: () => {},
+  endAttempt,
   instance: 'test',
 }
 const routes = new Routes(() => {})

@@ -14,7 +14,7 @@ export async function receiveWebhook(
   if (!keys) throw new AppError('BAD_REQUEST')
   const payments = await listPaymentsByKey(db, keys)
   for (const { state, order_token } of payments)
-    if (state === 'PENDING') await driver.takeOver(order_token)
+    if (state === 'PENDING') await driver.askNow(order_token)
 }
 
 function singleValues(headers: RawRequest['headers']): Record<string, string | undefined> {

@@ -6,6 +6,7 @@ import { sessionOf } from '#platform/http/visitor.ts'
 import { type CardRow, deleteCard, findCard, listCards } from './credit-cards.queries.ts'
 import { deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
 import { saveCard } from './save-card.ts'
+import { confirmSetup, createSetup } from './set-up-card.ts'
 import type { CardDeps } from './tokenize-card.ts'
 
 export function creditCardRoutes(routes: Routes, deps: CardDeps): void {
@@ -16,14 +17,13 @@ export function creditCardRoutes(routes: Routes, deps: CardDeps): void {
     return toCard(await saveCard(deps, visitor, details, original_card_id))
   })
 
-  // The built-in gateway has no fields of its own in the page.
-  routes.handle(contract.createCardSetup, () => {
-    throw new AppError('BAD_REQUEST')
-  })
+  routes.handle(contract.createCardSetup, (_input, visitor) => createSetup(deps, visitor))
 
-  routes.handle(contract.confirmCardSetup, () => {
-    throw new AppError('BAD_REQUEST')
-  })
+  routes.handle(
+    contract.confirmCardSetup,
+    async ({ setup_intent_id: setupIntentId, original_card_id: originalId = null }, visitor) =>
+      toCard(await confirmSetup(deps, visitor, { setupIntentId, originalId })),
+  )
 
   routes.handle(contract.listCards, async (_input, visitor) => ({
     credit_cards: (await listCards(db, sessionOf(visitor).customer_id)).map(toCard),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { PersonalData } from '#platform/personal-data.ts'
-import { deleteTokenLater } from './delete-token.ts'
+import { deleteGatewayCustomerLater, deleteTokenLater } from './delete-token.ts'
+import { deleteGatewayCustomers, moveGatewayCustomers } from './gateway-customers.queries.ts'
 
 type CardOfPerson = { brand: string; last_four: string; expiration_date: string; saved_at: Date }
 
@@ -25,6 +26,8 @@ export const personalCards = (jobs: Jobs) =>
         transaction,
       )
       for (const { token } of rows) await deleteTokenLater(jobs, transaction, token)
+      for (const id of await deleteGatewayCustomers(transaction, customer_id))
+        await deleteGatewayCustomerLater(jobs, transaction, id)
     },
     merge: async (transaction, from, to) => {
       const { rows } = await sql<{ token: string }>`
@@ -36,5 +39,7 @@ export const personalCards = (jobs: Jobs) =>
       await sql`
         update credit_card set customer_id = ${to.customer_id}
         where customer_id = ${from.customer_id}`.execute(transaction)
+      // Cards stay with the customer at the gateway for whom they were saved there.
+      await moveGatewayCustomers(transaction, from.customer_id, to.customer_id)
     },
   }) satisfies PersonalData

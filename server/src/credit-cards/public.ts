@@ -2,5 +2,6 @@ export { type CardHandover, deleteHandovers, listHandovers } from './card-handov
 export { findCard, findCardByToken, listCards } from './credit-cards.queries.ts'
 export { creditCardJobs, deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
 export { assertPlaceForCard, storeCard } from './save-card.ts'
-export { tokenizeCard, tryCard } from './tokenize-card.ts'
+export { ensureGatewayCustomer } from './gateway-customers.ts'
+export { forgiveCard, readConfirmation, tokenizeCard, tryCard } from './tokenize-card.ts'
 export { personalCards } from './personal-cards.queries.ts'

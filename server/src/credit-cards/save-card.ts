@@ -79,5 +79,7 @@ async function store(
   if (cards.length - replaced.length >= MAX_CARDS) return { row: null, unused: [card.token] }
   const row = await upsertCard(transaction, customerId, card, now)
   for (const { id } of replaced) if (id !== row.id) await deleteCard(transaction, customerId, id)
-  return { row, unused: replaced.map(({ token }) => token) }
+  // One that is saved again, by a call that was repeated, is in use.
+  const unused = replaced.map(({ token }) => token).filter((token) => token !== card.token)
+  return { row, unused }
 }

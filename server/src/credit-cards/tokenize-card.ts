@@ -7,9 +7,14 @@ import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { dayOf } from '#platform/new-york-time.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, type TryBudgets, tryWithin } from '#platform/security/limits.ts'
-import type { PaymentGateway, SavedCard } from '#providers/payments/payment-gateway.ts'
+import { addressUses, returnUse, type TryBudgets, tryWithin } from '#platform/security/limits.ts'
+import type {
+  ConfirmedCard,
+  PaymentGateway,
+  SavedCard,
+} from '#providers/payments/payment-gateway.ts'
 import { type CardHandover, deleteHandovers, insertHandover } from './card-handovers.queries.ts'
 
 /** What saving a card needs. */
@@ -18,8 +23,11 @@ export type CardDeps = {
   clock: Clock
   gateway: PaymentGateway
   jobs: Jobs
+  secrets: Secrets
   log: Pick<Log, 'warn'>
 }
+
+type HandOverDeps = Pick<CardDeps, 'db' | 'clock' | 'gateway' | 'log'>
 
 /** A card that the gateway has. Its handover ends when the shop stores the token, or has the card deleted. */
 export type HandedCard = SavedCard & Pick<CardHandover, 'reference'>
@@ -29,7 +37,7 @@ export type HandedCard = SavedCard & Pick<CardHandover, 'reference'>
  * table. `path` names the card in the input of the call, for the error of its field.
  */
 export async function tokenizeCard(
-  deps: CardDeps,
+  deps: HandOverDeps,
   details: CardDetails,
   path = '',
 ): Promise<HandedCard> {
@@ -44,19 +52,39 @@ export async function tokenizeCard(
  * deletes it. Null: the gateway refuses the card.
  */
 async function handOver(
-  { db, clock, gateway, log }: CardDeps,
+  { db, clock, gateway, log }: HandOverDeps,
   details: CardDetails,
 ): Promise<HandedCard | null> {
   const reference = randomUUID()
   await insertHandover(db, { reference, created_at: clock.now() })
-  const card = await gateway.saveCard(details, reference).catch((error: unknown) => {
-    // Not as the cause: what an adapter throws may quote what it was given.
-    log.warn({ gateway: gateway.name, reason: (error as Error).name }, 'no card was saved')
-    throw new AppError('PAYMENT_UNAVAILABLE')
-  })
+  const card = await orUnavailable({ gateway, log }, gateway.saveCard(details, reference))
   if (card) return { ...card, reference }
   await deleteHandovers(db, [reference])
   return null
+}
+
+/** What the gateway says of a card that was typed into its own fields. */
+export async function readConfirmation(
+  deps: Pick<CardDeps, 'gateway' | 'log'>,
+  token: string,
+): Promise<ConfirmedCard> {
+  const card = await orUnavailable(deps, deps.gateway.readConfirmation(token))
+  if (!card) throw new AppError('CARD_NOT_ACCEPTED')
+  return card
+}
+
+/** Nothing was charged: the caller may try again. */
+export async function orUnavailable<T>(
+  { gateway, log }: Pick<CardDeps, 'gateway' | 'log'>,
+  answer: Promise<T>,
+): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    // Not as the cause: what an adapter throws may quote what it was given.
+    log.warn({ gateway: gateway.name, reason: (error as Error).name }, 'no card was saved')
+    throw new AppError('PAYMENT_UNAVAILABLE')
+  }
 }
 
 /** A card is good until the end of its last month, in New York. */
@@ -90,6 +118,14 @@ export function tryCard<Result>(
       throw error
     }),
   )
+}
+
+/**
+ * A card whose bank asks the customer counts as a miss until it has paid (PAY-9). Only the owner's miss is given back: who
+ * shares the address of a guest is not known any more.
+ */
+export function forgiveCard({ db }: Pick<CardDeps, 'db'>, owner: string): Promise<void> {
+  return returnUse(db, { limit: LIMITS.card_miss_by_owner, subject: owner })
 }
 
 /** A customer is counted by account. A guest, who can have any number of Guest-Ids, is counted by network address too. */

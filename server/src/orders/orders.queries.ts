@@ -11,8 +11,10 @@ import type { SavedCard } from '../providers/payments/payment-gateway.ts'
 export type TypedCardUse = 'ONCE' | 'SAVE_WHEN_PAID'
 
 export type PaymentCard = Pick<SavedCard, 'token' | 'brand' | 'last_four' | 'fingerprint'> & {
-  /** Only a card that was typed has this. */
-  typed?: { use: TypedCardUse; expiration_date: string; reference: string }
+  /** Only a card that was typed has this. One of the gateway's own fields needs no handover, and has no reference. */
+  typed?: { use: TypedCardUse; expiration_date: string; reference: string | null }
+  /** Only a card of the gateway's own fields: its token is for one payment. */
+  confirmation?: { gateway_customer: string | null }
 }
 
 /** A try to pay that the gateway has not answered yet, as far as is known here. */
@@ -26,11 +28,14 @@ export type PendingPayment = {
   card_fingerprint: string
   card_expiration_date: string | null
   typed_card_use: TypedCardUse | null
+  is_confirmation: boolean
+  gateway_customer: string | null
+  client_secret: string | null
 }
 
 const PENDING_COLUMNS = sql`
   id, gateway_key, amount_cents, card_token, card_brand, card_last_four, card_fingerprint,
-  card_expiration_date::text, typed_card_use`
+  card_expiration_date::text, typed_card_use, is_confirmation, gateway_customer, client_secret`
 
 export type NewPayment = {
   order_token: string
@@ -46,10 +51,12 @@ export async function insertPayment(
 ): Promise<PendingPayment> {
   const { rows } = await sql<PendingPayment>`
     insert into payment (order_token, attempt, gateway_key, amount_cents, card_token, card_brand, card_last_four,
-      card_fingerprint, card_expiration_date, typed_card_use, card_reference, created_at)
+      card_fingerprint, card_expiration_date, typed_card_use, card_reference, is_confirmation, gateway_customer,
+      created_at)
     values (${order_token}, ${attempt}, ${`${order_token}:${attempt}`}, ${amount_cents}, ${card.token}, ${card.brand},
       ${card.last_four}, ${card.fingerprint}, ${card.typed?.expiration_date ?? null}, ${card.typed?.use ?? null},
-      ${card.typed?.reference ?? null}, ${now})
+      ${card.typed?.reference ?? null}, ${card.confirmation !== undefined},
+      ${card.confirmation?.gateway_customer ?? null}, ${now})
     returning ${PENDING_COLUMNS}`.execute(transaction)
   return rows[0]!
 }
@@ -128,13 +135,19 @@ export type NewOrder = {
 export async function insertOrder(
   transaction: Transaction,
   order: NewOrder,
-  payment: { id: number; charge_id: string; amount_cents: number } | null,
+  payment: {
+    id: number
+    charge_id: string
+    amount_cents: number
+    saved_token?: string | undefined
+  } | null,
 ): Promise<{ email: string }> {
   const paid = payment
     ? sql`
       update payment
       set state = 'PAID', charge_id = ${payment.charge_id}, captured_cents = ${payment.amount_cents},
-        answered_at = ${order.paid_at}
+        answered_at = ${order.paid_at}, client_secret = null,
+        card_token = coalesce(${payment.saved_token ?? null}, card_token)
       where id = ${payment.id} and state = 'PENDING'
       returning id`
     : sql`select null::bigint as id`

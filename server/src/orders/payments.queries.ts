@@ -12,6 +12,17 @@ export async function listAttachedReferences(
   return rows.map(({ card_reference }) => card_reference)
 }
 
+/** The page needs it to ask the customer for the bank; it is removed when the attempt ends. */
+export async function storeClientSecret(
+  transaction: Transaction,
+  id: number,
+  clientSecret: string,
+): Promise<void> {
+  await sql`
+    update payment set client_secret = ${clientSecret}
+    where id = ${id} and state = 'PENDING'`.execute(transaction)
+}
+
 /** The gateway declined it, or it was cancelled there. */
 export async function failPayment(
   transaction: Transaction,
@@ -19,7 +30,7 @@ export async function failPayment(
   { state, reason, now }: { state: 'DECLINED' | 'CANCELLED'; reason: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    update payment set state = ${state}, decline_reason = ${reason}, answered_at = ${now}
+    update payment set state = ${state}, decline_reason = ${reason}, answered_at = ${now}, client_secret = null
     where id = ${id} and state = 'PENDING'`.execute(transaction)
 }
 
@@ -32,7 +43,7 @@ export async function reserveWholeRefund(
   await sql`
     update payment
     set state = 'PAID', charge_id = ${charge.charge_id}, captured_cents = ${charge.amount_cents},
-      refund_reserved_cents = ${charge.amount_cents}, answered_at = ${now}
+      refund_reserved_cents = ${charge.amount_cents}, answered_at = ${now}, client_secret = null
     where gateway_key = ${charge.key} and state <> 'PAID'`.execute(transaction)
 }
 

@@ -151,7 +151,8 @@ const NO_PERSON = sql`'{
 }'::jsonb`
 
 const NO_CARD = sql`
-  card_token = '', card_fingerprint = '', card_expiration_date = null, typed_card_use = null, card_reference = null`
+  card_token = '', card_fingerprint = '', card_expiration_date = null, typed_card_use = null, card_reference = null,
+  gateway_customer = null`
 
 /** For payments that led to no order. */
 export async function forgetCards(transaction: Transaction, orderTokens: string[]): Promise<void> {

@@ -49,6 +49,7 @@ export {
   listAttachedReferences,
   listOwedRefunds,
   listPaymentsByKey,
+  storeClientSecret,
   reserveWholeRefund,
 } from './payments.queries.ts'
 export {

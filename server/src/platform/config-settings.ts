@@ -37,6 +37,12 @@ function isSafeAddress(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
+function isOnLoopback(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'http:' && isThisMachine(hostname)
+}
+
 const origins = z
   .string()
   .transform((list) => list.split(',').map((origin) => origin.trim()))
@@ -258,7 +264,17 @@ export const SETTINGS = {
       'Your Stripe account, which takes the payments. Empty: the built-in gateway, which takes no money; with NODE_ENV=production and no demo, no cards are accepted.',
     example: 'sk_live_0123456789',
     isSecret: true,
-    needs: ['STRIPE_WEBHOOK_SECRET'],
+    needs: ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    schema: z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, { error: 'must begin with pk_' })
+      .optional(),
+    about:
+      'Names your Stripe account to the fields of Stripe in the page, into which cards are typed: with Stripe no number reaches the shop.',
+    example: 'pk_live_0123456789',
+    needs: ['STRIPE_SECRET_KEY'],
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: z
@@ -268,6 +284,13 @@ export const SETTINGS = {
     about: 'Signs what Stripe reports to the shop.',
     example: 'whsec_0123456789',
     isSecret: true,
+    needs: ['STRIPE_SECRET_KEY'],
+  },
+  STRIPE_API_URL: {
+    schema: z.string().refine(isOnLoopback, 'must be an http address of this machine').optional(),
+    about:
+      'For tests only: a server on this machine that stands in for the API of Stripe. Empty: Stripe itself.',
+    example: 'http://127.0.0.1:12111',
     needs: ['STRIPE_SECRET_KEY'],
   },
   AVATAX_ACCOUNT: {

@@ -89,7 +89,11 @@ describe('readConfig', () => {
     TWILIO_FROM: '+14045550100',
   }
 
-  const stripe = { STRIPE_SECRET_KEY: 'sk_test_hush', STRIPE_WEBHOOK_SECRET: 'whsec_hush' }
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_hush',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hush',
+  }
 
   test('requires the settings of a provider together', () => {
     const all = { ...smtp, ...twilio, ...stripe }
@@ -103,12 +107,25 @@ describe('readConfig', () => {
     [twilio, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
     [twilio, 'TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID'],
     [twilio, 'TWILIO_FROM', 'TWILIO_ACCOUNT_SID'],
-    [stripe, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_hush' }, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_shown' }, 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
     [stripe, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+    [stripe, 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
   ])('of %j without %s it says that %s needs it', (settings, missing, name) => {
     expect(() => readConfig({ ...settings, [missing]: '' })).toThrow(
       `${name} needs ${missing}, which is not set`,
     )
+  })
+
+  test('refuses Stripe keys of different modes, and an API elsewhere (PAY-2)', () => {
+    const mixed = { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_shown' }
+    expect(() => readConfig(mixed)).toThrow(
+      /^STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both/,
+    )
+    const at = (STRIPE_API_URL: string) => readConfig({ ...stripe, STRIPE_API_URL })
+    expect(at('http://127.0.0.1:12111')).toMatchObject({ STRIPE_API_URL: 'http://127.0.0.1:12111' })
+    for (const url of ['https://api.example', 'http://10.0.0.1:12111', 'http://127.0.0.1.example'])
+      expect(() => at(url)).toThrow(/^STRIPE_API_URL=.* must be an http address of this machine/)
   })
 
   const production = {

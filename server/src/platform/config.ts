@@ -49,6 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** Refuses settings that would expose secrets of the shop or its visitors (docs/decisions/0015-open-only-locally.md). */
 function assertSafe(config: Environment, isLocal: boolean): void {
   const { PUBLIC_ORIGIN, DATABASE_URL, SECRET_KEY, TWIRL_DEV, DEV_OUTBOX } = config
+  assertSameMode(config)
   if (isProduction(config)) {
     if (!PUBLIC_ORIGIN?.startsWith('https:'))
       throw new StartupError(
@@ -66,6 +67,15 @@ function assertSafe(config: Environment, isLocal: boolean): void {
   if (DEV_OUTBOX && !isLocal)
     throw new StartupError(
       'DEV_OUTBOX=on would publish codes and links: others can reach this shop (NODE_ENV, HOST or PUBLIC_ORIGIN)',
+    )
+}
+
+/** With a key for tests and one for money, every card would be refused at the first order. */
+function assertSameMode({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment): void {
+  const isTest = (key = '') => key.includes('_test_')
+  if (isTest(STRIPE_SECRET_KEY) !== isTest(STRIPE_PUBLISHABLE_KEY))
+    throw new StartupError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests (_test_) or both for money (_live_)',
     )
 }
 

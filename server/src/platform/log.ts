@@ -24,6 +24,8 @@ const SECRET = [
   'verification_code',
   'token',
   'card_token',
+  'confirmation_token',
+  'client_secret',
   'credit_card_number',
   'security_code',
   'expiration_date',

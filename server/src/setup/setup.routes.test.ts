@@ -184,6 +184,7 @@ describe('services', () => {
     const shop = await buildTestApp({
       settings: {
         STRIPE_SECRET_KEY: 'sk_test_verysecret',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
         STRIPE_WEBHOOK_SECRET: 'whsec_alsosecret',
       },
     })

@@ -158,9 +158,10 @@ export async function insertPaidOrder(
     const key = `${order_token}:1`
     const charge = await gateway.charge({
       key,
-      token: card.token,
+      card: { kind: 'SAVED', token: card.token },
       amount_cents: total_cents,
       order_token,
+      off_session: false,
     })
     if (charge.state !== 'PAID') throw new Error('the card is good')
     const { charge_id } = charge

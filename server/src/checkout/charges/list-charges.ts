@@ -64,6 +64,7 @@ const STATES: Record<CheckoutState, ExtraCharge['state']> = {
   QUOTED: 'NEW',
   SUPERSEDED: 'CANCELED',
   RESERVED: 'PENDING',
+  AWAITS_CUSTOMER: 'PENDING',
   PAID: 'PAID',
   DECLINED: 'DECLINED',
   CANCELLED: 'CANCELED',

@@ -12,6 +12,7 @@ import {
   orderLinkOf,
 } from '../../orders/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
+import { IN_PROGRESS } from '../saga/checkout-states.ts'
 import { orderOf } from '../saga/settle-order.ts'
 import { chargeConfirmation } from './charge-confirmation.ts'
 import type { ChargeDeps } from './charge-deps.ts'
@@ -156,9 +157,8 @@ function notOpen({ state, offline_method, charge_order_number }: ChargeRow): App
       message: `This charge is paid${offline_method ? ' outside the shop' : ' by card'}: it is order ${charge_order_number}.`,
     })
   return new AppError('STEP_REFUSED', {
-    message:
-      state === 'RESERVED'
-        ? 'The card is being asked at this moment. Please wait for its answer.'
-        : 'This charge was canceled. Make a new one.',
+    message: IN_PROGRESS.includes(state)
+      ? 'The card is being asked at this moment. Please wait for its answer.'
+      : 'This charge was canceled. Make a new one.',
   })
 }

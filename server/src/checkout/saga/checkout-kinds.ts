@@ -52,6 +52,8 @@ type MailOptions = {
 type CheckoutSteps = {
   /** Orders are stored and shown by their channel (GROUP-1, ORDER-2). */
   channelOf: (quote: Quote) => OrderKind
+  /** Whether the customer is there to answer the bank, when the card is charged (PAY-8). */
+  isAttended: (quote: Quote) => boolean
   lineKindOf: (line: QuoteLine) => NewOrder['items'][number]['transaction_type']
   /**
    * Compares the quote with the shop, and throws if it has changed. Returns the units to hold. It comes before the lock on
@@ -83,7 +85,11 @@ type CheckoutSteps = {
 const ordinaryLine = ({ transaction_type }: QuoteLine) => transaction_type
 const nothing = async () => {}
 
+const always = () => true
+const never = () => false
+
 const BAG = {
+  isAttended: always,
   lineKindOf: ordinaryLine,
   check: checkBag,
   hold: holdBagUnits,
@@ -97,6 +103,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
   TRUNK_SHOW: { ...BAG, channelOf: groupChannelOf },
   PURCHASE_RENTAL: {
     channelOf: () => 'PURCHASE_RENTAL',
+    isAttended: always,
     lineKindOf: ordinaryLine,
     // The rules are asked under the lock on the item, which comes after the lock on the coupon.
     check: async () => [],
@@ -107,6 +114,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
   },
   EXCHANGE: {
     channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    isAttended: always,
     lineKindOf: ordinaryLine,
     check: checkExchange,
     hold: holdExchange,
@@ -116,6 +124,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
   },
   EXTENSION: {
     channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    isAttended: ({ extension }) => !extension?.by_staff,
     lineKindOf: () => 'ADDITIONAL_RENTAL_MONTH',
     // As for a rented item that is bought.
     check: async () => [],
@@ -127,6 +136,8 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
   // The difference is an order of the member who pays it; the pieces stay in the orders that they are sent with.
   SWAP: {
     channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    // The member who agrees last may be the other one.
+    isAttended: never,
     lineKindOf: () => 'ADDITIONAL_RENTAL_MONTH',
     // The rules are asked under the locks on both orders.
     check: async () => [],
@@ -141,6 +152,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
       lines[0]!.transaction_type === 'RENT'
         ? 'EXTRA_ONE_TIME_RENTAL_CHARGE'
         : 'EXTRA_FULL_PRICE_CHARGE',
+    isAttended: never,
     lineKindOf: ({ transaction_type }) =>
       transaction_type === 'RENT' ? 'ADDITIONAL_RENTAL_MONTH' : transaction_type,
     check: async () => [],

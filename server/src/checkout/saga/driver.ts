@@ -1,25 +1,38 @@
+import { setTimeout } from 'node:timers/promises'
 import { timeout, TimeoutStrategy } from 'cockatiel'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { Counter } from '#platform/metrics/counter.ts'
-import { findPendingPayment } from '../../orders/public.ts'
-import type { Charge } from '../../providers/payments/payment-gateway.ts'
+import { findPendingPayment, type PendingPayment, storeClientSecret } from '../../orders/public.ts'
+import type { CardUse, Charge } from '../../providers/payments/payment-gateway.ts'
 import {
+  awaitCustomer,
   extendLeases,
+  findOutcome,
   leaseOf,
   postpone,
   type ReservedRow,
   takeOverCheckouts,
 } from '../checkout.queries.ts'
+import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import type { Reservation } from './reserve-order.ts'
 import type { SagaDeps } from './saga-deps.ts'
-import { type Outcome, settleOrder } from './settle-order.ts'
+import { type Outcome, outcomeOf, settleOrder } from './settle-order.ts'
 
 const BATCH = 20
 // The call's time limit is longer than both together.
 const chargeTimeout = timeout(10_000, TimeoutStrategy.Aggressive).dangerouslyUnref()
 const lookupTimeout = timeout(5_000, TimeoutStrategy.Aggressive).dangerouslyUnref()
 const RETRY_SECONDS = 2
-/** Then the attempt is cancelled at the gateway: the bag and the units are free again. */
+/**
+ * After the reservation: then the attempt is cancelled at the gateway, and the bag and the units are free again. So long the
+ * customer may answer the bank (PAY-6).
+ */
 const GIVE_UP_MINUTES = 15
+// A webhook and the page tell of an answer of the customer; this is for the case that neither does.
+const LOOK_AGAIN_SECONDS = 20
+// Another process asks the gateway: how long to wait for it.
+const POLL_MS = 200
+const MAX_POLLS = 40
 
 const failures = new Counter('twirl_gateway_failures_total', 'Charges without an answer.', [
   'failure',
@@ -53,11 +66,11 @@ export class Driver {
   }
 
   /** Whatever fails from here on, the charge may have happened: the outcome is unknown, and another try follows. */
-  async pay(reservation: Reservation): Promise<Outcome> {
+  async pay(reservation: Reservation, isGivenUp = false): Promise<Outcome> {
     const { order_token } = reservation
     this.#running.add(order_token)
     try {
-      return await payOrder(this.#deps, reservation)
+      return await payOrder(this.#deps, reservation, isGivenUp)
     } catch (error) {
       this.#deps.log.error({ err: error, order_token }, 'a checkout was interrupted')
       return { state: 'PENDING' }
@@ -73,6 +86,35 @@ export class Driver {
       limit: 1,
     })
     return row ? this.#continue(row) : null
+  }
+
+  /**
+   * Asks the gateway now: the customer has answered the bank, or a webhook says that something happened. A process that asks
+   * already may have begun before that; so this one asks after it. Null: the order is being charged, or the other process
+   * takes too long.
+   */
+  async askNow(orderToken: string): Promise<Outcome | null> {
+    return this.#askWhenFree(orderToken, false)
+  }
+
+  /** The customer gives up an attempt that waits for the bank: it is cancelled at the gateway, unless it was paid. */
+  async giveUp(orderToken: string): Promise<Outcome | null> {
+    return this.#askWhenFree(orderToken, true)
+  }
+
+  async #askWhenFree(orderToken: string, isGivenUp: boolean): Promise<Outcome | null> {
+    for (let polls = 0; polls < MAX_POLLS; polls++) {
+      const [row] = await takeOverCheckouts(this.#deps.db, leaseOf(this.#deps), {
+        orderToken,
+        limit: 1,
+      })
+      if (row) return this.#continue(row, isGivenUp)
+      const found = await findOutcome(this.#deps.db, orderToken)
+      // A process that charges right now hears the answer itself.
+      if (found?.state !== 'AWAITS_CUSTOMER') return found ? outcomeOf(found) : null
+      await setTimeout(POLL_MS)
+    }
+    return null
   }
 
   /** Continues all checkouts whose lease has ended. Returns how many. */
@@ -104,11 +146,11 @@ export class Driver {
     await Promise.allSettled([...this.#sweeps, ...this.#submits.values()])
   }
 
-  async #continue(row: ReservedRow): Promise<Outcome> {
+  async #continue(row: ReservedRow, isGivenUp = false): Promise<Outcome> {
     const payment = await findPendingPayment(this.#deps.db, row.order_token, row.attempt)
     // Inserted in the transaction that reserved.
     if (!payment) throw new Error(`${row.order_token} has no payment`)
-    return this.pay({ ...row, payment })
+    return this.pay({ ...row, payment }, isGivenUp)
   }
 }
 
@@ -116,44 +158,95 @@ export class Driver {
  * Continues an attempt from the point that it has reached, and may be repeated by any process at any time: the gateway
  * charges a key once, and of two settlements the second one does nothing.
  */
-async function payOrder(deps: SagaDeps, reservation: Reservation): Promise<Outcome> {
+async function payOrder(
+  deps: SagaDeps,
+  reservation: Reservation,
+  isGivenUp: boolean,
+): Promise<Outcome> {
   deps.afterStep('RESERVED')
-  const charge = await askGateway(deps, reservation)
+  const charge = await askGateway(deps, reservation, isGivenUp)
   if (!charge) {
-    const until = new Date(deps.clock.now().getTime() + RETRY_SECONDS * 1_000)
+    const until = secondsAfter(deps.clock.now(), RETRY_SECONDS)
     await postpone(deps.db, reservation, { holder: deps.instance, until })
     return { state: 'PENDING' }
   }
   deps.afterStep('CHARGED')
-  return settleOrder(deps, reservation, charge)
+  return charge.state === 'ACTION_REQUIRED'
+    ? waitForCustomer(deps, reservation, charge)
+    : settleOrder(deps, reservation, charge)
+}
+
+type WaitingCharge = Extract<Charge, { state: 'ACTION_REQUIRED' }>
+
+/** Units and coupon stay held. From here on the page can ask the customer, and not before: the secret is stored now. */
+async function waitForCustomer(
+  deps: SagaDeps,
+  reservation: Reservation,
+  { client_secret }: WaitingCharge,
+): Promise<Outcome> {
+  const actUntil = endOf(reservation)
+  const now = deps.clock.now()
+  const next = secondsAfter(now, LOOK_AGAIN_SECONDS)
+  const isOver = actUntil <= now
+  // The gateway did not answer the cancellation.
+  const retryAt = secondsAfter(now, RETRY_SECONDS)
+  const lookAgainAt = isOver ? retryAt : next < actUntil ? next : actUntil
+  const isWaiting = await inTransaction(deps.db, async (transaction) => {
+    if (!(await awaitCustomer(transaction, reservation, { actUntil, lookAgainAt }))) return false
+    if (reservation.state === 'RESERVED')
+      await storeClientSecret(transaction, reservation.payment.id, client_secret)
+    return true
+  })
+  deps.afterStep('AWAITS_CUSTOMER')
+  if (isWaiting) return { state: 'ACTION_REQUIRED' }
+  const found = await findOutcome(deps.db, reservation.order_token)
+  return (found && outcomeOf(found)) ?? { state: 'PENDING' }
+}
+
+function endOf({ reserved_at }: Reservation): Date {
+  return secondsAfter(reserved_at, GIVE_UP_MINUTES * 60)
+}
+
+function secondsAfter(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1_000)
 }
 
 /** No connection to the database is held meanwhile. Null: the outcome is unknown, so the same key is asked again. */
 async function askGateway(
   deps: SagaDeps,
-  { payment, ...reservation }: Reservation,
+  reservation: Reservation,
+  isGivenUp: boolean,
 ): Promise<Charge | null> {
   const { gateway, clock, log } = deps
-  const { gateway_key: key, card_token: token, amount_cents } = payment
+  const { order_token, payment, kind, quote } = reservation
+  const { gateway_key: key, amount_cents, client_secret: secret } = payment
   // Nothing to pay, so nothing to ask for.
   if (amount_cents === 0) return { state: 'PAID', key, charge_id: `free ${key}`, amount_cents }
-  const ageMs = clock.now().getTime() - reservation.reserved_at.getTime()
-  const { order_token } = reservation
+  const isOver = isGivenUp || clock.now() >= endOf(reservation)
+  const isWaiting = reservation.state === 'AWAITS_CUSTOMER'
+  const off_session = !CHECKOUT_KINDS[kind].isAttended(quote)
+  const request = { key, card: cardOf(payment), amount_cents, order_token, off_session }
   try {
-    return await chargeTimeout.execute(() =>
-      ageMs < GIVE_UP_MINUTES * 60_000
-        ? gateway.charge({ key, token, amount_cents, order_token })
-        : gateway.cancelCharge(key),
-    )
+    return await chargeTimeout.execute(async () => {
+      if (isOver) return gateway.cancelCharge(key, secret)
+      return isWaiting ? gateway.findCharge(key, secret) : gateway.charge(request)
+    })
   } catch (error) {
     silences.count++
     log.warn({ err: error, order_token }, 'the gateway did not answer')
   }
   try {
-    return await lookupTimeout.execute(() => gateway.findCharge(key))
+    return await lookupTimeout.execute(() => gateway.findCharge(key, secret))
   } catch (error) {
     unknownOutcomes.count++
     log.warn({ err: error, order_token }, 'the outcome of a charge is unknown')
     return null
   }
+}
+
+/** Each try is the same request, because a gateway refuses another charge under the same key. */
+function cardOf({ card_token, is_confirmation, gateway_customer }: PendingPayment): CardUse {
+  return is_confirmation
+    ? { kind: 'CONFIRMATION', confirmation_token: card_token, gateway_customer }
+    : { kind: 'SAVED', token: card_token }
 }

@@ -103,7 +103,13 @@ const plantLateCharges = () =>
       })
       .execute()
     const key = `${order_token}:1`
-    await gateway.charge({ key, token: card.token, amount_cents: 5_000, order_token })
+    await gateway.charge({
+      key,
+      card: { kind: 'SAVED', token: card.token },
+      amount_cents: 5_000,
+      order_token,
+      off_session: false,
+    })
   })
 
 const newRefund = async (number: number) => {

@@ -38,7 +38,8 @@ const charge = async (order_token: string) => {
     .where('order_token', '=', order_token)
     .executeTakeFirstOrThrow()
   const { gateway_key: key, card_token: token, amount_cents } = payment
-  return gateway.charge({ key, token, amount_cents, order_token })
+  const card = { kind: 'SAVED' as const, token }
+  return gateway.charge({ key, card, amount_cents, order_token, off_session: false })
 }
 
 /** Only what the reconciliation uses. */

@@ -1,4 +1,5 @@
 import { inTransaction } from '#platform/database/transaction.ts'
+import { deleteTokenLater } from '../../credit-cards/public.ts'
 import {
   BookComparison,
   listPaymentsByKey,
@@ -99,6 +100,8 @@ async function compare(
       await inTransaction(deps.db, async (transaction) => {
         await reserveWholeRefund(transaction, charge, deps.clock.now())
         await endAttempt(transaction, payment, 'REFUNDED')
+        // Saved at the gateway with a payment that counts for nothing.
+        if (charge.saved_token) await deleteTokenLater(deps.jobs, transaction, charge.saved_token)
       })
     }
   }

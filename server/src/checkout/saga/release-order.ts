@@ -11,14 +11,13 @@ import {
   reserveWholeRefund,
 } from '../../orders/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
-import { endAttempt } from '../checkout.queries.ts'
 import { bagItemsOf } from '../quote/quote.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import type { Reservation } from './reserve-order.ts'
 import type { SagaDeps, SagaTransactionDeps } from './saga-deps.ts'
 
 type PaidCharge = Extract<Charge, { state: 'PAID' }>
-type UnpaidCharge = Exclude<Charge, PaidCharge>
+type UnpaidCharge = Extract<Charge, { state: 'DECLINED' | 'CANCELLED' }>
 
 /** Ends an attempt that was not paid, and lets go of all that it held. Returns null if that has happened before. */
 export async function releaseOrder(
@@ -29,7 +28,7 @@ export async function releaseOrder(
   const { state } = charge
   const now = deps.clock.now()
   return inTransaction(deps.db, async (transaction) => {
-    if (!(await endAttempt(transaction, reservation, state))) return null
+    if (!(await deps.endAttempt(transaction, reservation, state))) return null
     const reason = charge.state === 'DECLINED' ? charge.reason : null
     await failPayment(transaction, reservation.payment.id, { state, reason, now })
     await forgetTypedCard(deps, transaction, reservation)
@@ -51,10 +50,10 @@ export async function refundLateCharge(
   deps.log.error({ order_token }, 'an order was charged after its units were gone: refunding it')
   const now = deps.clock.now()
   const hasEnded = await inTransaction(deps.db, async (transaction) => {
-    if (!(await endAttempt(transaction, reservation, 'REFUNDED'))) return false
+    if (!(await deps.endAttempt(transaction, reservation, 'REFUNDED'))) return false
     await reserveWholeRefund(transaction, charge, now)
     // A refund needs the charge, not the card.
-    await forgetTypedCard(deps, transaction, reservation)
+    await forgetTypedCard(deps, transaction, reservation, charge)
     await letGo(transaction, reservation, now)
     return true
   })
@@ -70,13 +69,18 @@ async function letGo(transaction: Transaction, reservation: Reservation, now: Da
   await CHECKOUT_KINDS[kind].release(transaction, reservation)
 }
 
-/** Deletes a card that was typed at the gateway: the next attempt hands over a card again. */
+/**
+ * Deletes a card that was typed at the gateway: the next attempt hands over a card again. One of the gateway's own fields
+ * is saved there only with a payment.
+ */
 export async function forgetTypedCard(
   { jobs }: SagaTransactionDeps,
   transaction: Transaction,
   { payment }: Reservation,
+  paid?: PaidCharge,
 ): Promise<void> {
-  if (payment.typed_card_use) await deleteTokenLater(jobs, transaction, payment.card_token)
+  const token = payment.is_confirmation ? paid?.saved_token : payment.card_token
+  if (payment.typed_card_use && token) await deleteTokenLater(jobs, transaction, token)
 }
 
 const BATCH = 100

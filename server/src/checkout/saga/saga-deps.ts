@@ -3,10 +3,16 @@ import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
 import type { TaxAnswer, TaxRequest } from '../../providers/tax/tax-service.ts'
+import type { endAttempt } from '../checkout.queries.ts'
 import type { PreviewDeps } from '../quote/preview-order.ts'
 
-/** The points after which a process may die; tests let it. CARD_SAVED: the gateway has a card that was typed. */
-export type SagaStep = 'CARD_SAVED' | 'RESERVED' | 'CHARGED' | 'SETTLED'
+/**
+ * The points after which a process may die; tests let it. CARD_SAVED: the gateway has a card that was typed. CHARGED: it has
+ * answered. AWAITS_CUSTOMER: that the bank asks is stored.
+ */
+export type SagaStep = 'CARD_SAVED' | 'RESERVED' | 'CHARGED' | 'AWAITS_CUSTOMER' | 'SETTLED'
+
+export type EndAttempt = typeof endAttempt
 
 /** What every step of a checkout needs. */
 export type SagaDeps = PreviewDeps & {
@@ -17,6 +23,8 @@ export type SagaDeps = PreviewDeps & {
   outbox: Outbox
   publicOrigin: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Ends an attempt once: of all that know its outcome, one gets true. */
+  endAttempt: EndAttempt
   /** Called after each step. */
   afterStep: (step: SagaStep) => void
   /** Names this process in leases. */

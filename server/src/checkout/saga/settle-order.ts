@@ -2,17 +2,12 @@ import { retryOnUniqueViolation } from '#platform/database/constraint-violations
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Counter } from '#platform/metrics/counter.ts'
 import { releaseItems } from '../../cart/public.ts'
-import { storeCard, wakeTokenDeletion } from '../../credit-cards/public.ts'
+import { forgiveCard, storeCard, wakeTokenDeletion } from '../../credit-cards/public.ts'
 import { MoveRefused } from '../../inventory/public.ts'
 import { insertOrder, type NewOrder, newOrderNumber, orderLinkOf } from '../../orders/public.ts'
 import { taxLinesOf } from '../../pricing/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
-import {
-  type CheckoutStatus,
-  endAttempt,
-  findOutcome,
-  type ReservedRow,
-} from '../checkout.queries.ts'
+import { type CheckoutStatus, findOutcome, type ReservedRow } from '../checkout.queries.ts'
 import { bagItemsOf, type Quote } from '../quote/quote.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import { HoldLost } from './held-units.ts'
@@ -20,10 +15,10 @@ import { forgetTypedCard, refundLateCharge, releaseOrder } from './release-order
 import type { Reservation } from './reserve-order.ts'
 import type { SagaDeps, SagaTransactionDeps } from './saga-deps.ts'
 
-/** PENDING: the gateway has not said yet whether it charged. */
+/** PENDING: the gateway has not said yet whether it charged. ACTION_REQUIRED: the bank asks the customer. */
 export type Outcome =
   | { state: 'PAID'; order_number: string }
-  | { state: 'DECLINED' | 'CANCELLED' | 'REFUNDED' | 'PENDING' }
+  | { state: 'DECLINED' | 'CANCELLED' | 'REFUNDED' | 'PENDING' | 'ACTION_REQUIRED' }
 
 const settled = new Counter(
   'twirl_checkout_settled_total',
@@ -31,13 +26,15 @@ const settled = new Counter(
   ['kind', 'outcome'],
 )
 
+/** What the gateway says last of a charge. */
+export type EndedCharge = Exclude<Charge, { state: 'ACTION_REQUIRED' }>
 type PaidCharge = Extract<Charge, { state: 'PAID' }>
 
 /** Makes an order of what was paid, or lets go of what was held. Repeating it changes nothing. */
 export async function settleOrder(
   deps: SagaDeps,
   reservation: Reservation,
-  charge: Charge,
+  charge: EndedCharge,
 ): Promise<Outcome> {
   const outcome =
     charge.state === 'PAID'
@@ -45,6 +42,8 @@ export async function settleOrder(
       : await releaseOrder(deps, reservation, charge)
   if (outcome) settled.of(reservation.kind, outcome.state).count++
   if (reservation.payment.typed_card_use) wakeTokenDeletion(deps.jobs)
+  if (outcome?.state === 'PAID' && reservation.state === 'AWAITS_CUSTOMER')
+    await forgiveCard(deps, reservation.owner)
   deps.afterStep('SETTLED')
   return outcome ?? readOutcome(deps, reservation)
 }
@@ -167,7 +166,7 @@ async function placeOrder(
 ): Promise<Outcome | null> {
   const { order_number } = order
   const { confirmationOf, settle } = CHECKOUT_KINDS[reservation.kind]
-  if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
+  if (!(await deps.endAttempt(transaction, reservation, 'PAID', order_number))) return null
   const { email } = await insertOrder(transaction, order, { ...charge, id: reservation.payment.id })
   const ordered = bagItemsOf(reservation.quote)
   if (ordered.length > 0) await releaseItems(transaction, reservation.order_token, ordered)
@@ -179,7 +178,7 @@ async function placeOrder(
     transaction,
   )
   await deps.outbox.putMail(transaction, `order ${order_number}`, mail, { about: order_number })
-  await saveOrForgetCard(deps, transaction, reservation, order.paid_at)
+  await saveOrForgetCard(deps, transaction, { reservation, charge, now: order.paid_at })
   // Last, because other buyers of the same piece wait for the end of the transaction.
   await settle(transaction, reservation, order.paid_at, deps)
   return { state: 'PAID', order_number }
@@ -189,14 +188,14 @@ async function placeOrder(
 async function saveOrForgetCard(
   deps: SagaTransactionDeps,
   transaction: Transaction,
-  reservation: Reservation,
-  now: Date,
+  { reservation, charge, now }: { reservation: Reservation; charge: PaidCharge; now: Date },
 ): Promise<void> {
   const { customer_id, payment } = reservation
-  if (customer_id === null || payment.typed_card_use !== 'SAVE_WHEN_PAID')
-    return forgetTypedCard(deps, transaction, reservation)
+  const token = payment.is_confirmation ? charge.saved_token : payment.card_token
+  if (customer_id === null || payment.typed_card_use !== 'SAVE_WHEN_PAID' || !token)
+    return forgetTypedCard(deps, transaction, reservation, charge)
   const card = {
-    token: payment.card_token,
+    token,
     brand: payment.card_brand,
     last_four: payment.card_last_four,
     fingerprint: payment.card_fingerprint,
@@ -211,7 +210,7 @@ async function readOutcome({ db }: SagaDeps, { order_token }: Reservation): Prom
   return (found && outcomeOf(found)) ?? { state: 'PENDING' }
 }
 
-/** Returns null for a checkout whose last attempt has not ended, and for one without any. */
+/** Returns null for a checkout whose last attempt is being charged, and for one without any. */
 export function outcomeOf({
   state,
   order_number,
@@ -223,6 +222,8 @@ export function outcomeOf({
     case 'CANCELLED':
     case 'REFUNDED':
       return { state }
+    case 'AWAITS_CUSTOMER':
+      return { state: 'ACTION_REQUIRED' }
     default:
       return null
   }

@@ -10,7 +10,7 @@ import { placeOrder } from '../place-order.ts'
 import { addressOfEvent } from '../quote/purchase-rental.ts'
 import { storeQuote } from '../quote/preview-order.ts'
 import type { OrderRequest, Quote } from '../quote/quote.ts'
-import { statesBefore } from '../saga/checkout-states.ts'
+import { IN_PROGRESS, statesBefore } from '../saga/checkout-states.ts'
 import type { Driver } from '../saga/driver.ts'
 import type { SagaDeps } from '../saga/saga-deps.ts'
 import { describeSwap, findSwapCard, isAgreed } from './describe-swap.ts'
@@ -94,8 +94,8 @@ async function tokenOf(deps: SagaDeps, customer: Visitor, paid: Paid): Promise<s
     const found = await findCheckout(deps.db, swap.order_token, [payer.owner])
     const isClaimable =
       found && statesBefore('RESERVED').includes(found.state) && found.expires_at > deps.clock.now()
-    if (isClaimable || found?.state === 'RESERVED' || found?.state === 'PAID')
-      return swap.order_token
+    const isPaying = found && IN_PROGRESS.includes(found.state)
+    if (isClaimable || isPaying || found?.state === 'PAID') return swap.order_token
   }
   const quote = await quoteOf(deps, paid)
   const token = await storeQuote(deps, customer, {

@@ -140,6 +140,7 @@ export interface Chapter {
 }
 
 export interface Checkout {
+  act_until: Timestamp | null;
   attempt: Generated<number>;
   created_at: Timestamp;
   customer_id: number | null;
@@ -459,6 +460,12 @@ export interface Favorite {
   trunk_show_id: number | null;
 }
 
+export interface GatewayCustomer {
+  created_at: Timestamp;
+  customer_id: number;
+  gateway_customer: string;
+}
+
 export interface GatewayDifference {
   amount_cents: number;
   charge_id: string;
@@ -706,10 +713,13 @@ export interface Payment {
   card_reference: string | null;
   card_token: string;
   charge_id: string | null;
+  client_secret: string | null;
   created_at: Timestamp;
   decline_reason: string | null;
+  gateway_customer: string | null;
   gateway_key: string;
   id: Generated<number>;
+  is_confirmation: Generated<boolean>;
   order_token: string;
   refund_reserved_cents: Generated<number>;
   refunded_cents: Generated<number>;
@@ -1287,6 +1297,7 @@ export interface DB {
   event_lead_invitation: EventLeadInvitation;
   extra_charge: ExtraCharge;
   favorite: Favorite;
+  gateway_customer: GatewayCustomer;
   gateway_difference: GatewayDifference;
   home_part: HomePart;
   import_key: ImportKey;

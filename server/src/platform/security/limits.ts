@@ -32,6 +32,11 @@ export async function takeUseIfLeft(
   return (await insertUse(db, limit, subject, amount)) !== null
 }
 
+/** Gives a use back whose outcome turned out well after its call had ended. */
+export function returnUse(db: Database, { limit, subject }: Use): Promise<void> {
+  return giveBackUse(db, limit, subject)
+}
+
 /** Returns whether a use is left, without taking it. */
 export async function hasUseLeft(db: Database, { limit, subject }: Use): Promise<boolean> {
   return (await findSecondsUntilNext(db, limit, subject)) === 0

@@ -21,7 +21,11 @@ async function choose(environment: Record<string, string>) {
 }
 
 const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://twirl.example' }
-const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
 
 test.each([
   ['sandbox', {}, []],

@@ -4,16 +4,26 @@ import type { PaymentGateway } from './payment-gateway.ts'
 import { type SandboxDeps, sandboxGateway } from './sandbox.ts'
 
 export async function choosePaymentGateway(
-  { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, NODE_ENV, DEMO, isLocal }: Config,
+  {
+    STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL,
+    NODE_ENV,
+    DEMO,
+    isLocal,
+  }: Config,
   { log, ...deps }: SandboxDeps & { log: Pick<Log, 'warn'> },
 ): Promise<PaymentGateway> {
-  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
+  if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
     // Loaded when needed: a shop on a developer's machine takes no payments.
     const { stripeGateway } = await import('./stripe.ts')
     return stripeGateway({
       secretKey: STRIPE_SECRET_KEY,
+      publishableKey: STRIPE_PUBLISHABLE_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       clock: deps.clock,
+      apiUrl: STRIPE_API_URL,
     })
   }
   const sandbox = sandboxGateway(deps)

@@ -12,20 +12,47 @@ export type SavedCard = {
   fingerprint: string
 }
 
+/** A card that was typed into fields of the gateway in the page. */
+export type ConfirmedCard = Omit<SavedCard, 'token'>
+
+/** How a charge is paid. */
+export type CardUse =
+  | { kind: 'SAVED'; token: string }
+  /** With a customer of the gateway the card is saved there, once it has paid. */
+  | { kind: 'CONFIRMATION'; confirmation_token: string; gateway_customer: string | null }
+
 export type ChargeRequest = {
   /** Idempotency key: one key, one charge, however often it is asked for. */
   key: string
-  token: string
+  card: CardUse
   amount_cents: number
   /** Appears at the gateway, for the shop's own books. */
   order_token: string
+  /** The customer is not there to answer the bank: a bank that asks declines (`authentication_required`). */
+  off_session: boolean
 }
 
 export type Charge =
-  | { state: 'PAID'; key: string; charge_id: string; amount_cents: number }
+  | {
+      state: 'PAID'
+      key: string
+      charge_id: string
+      amount_cents: number
+      /** The token of a card that the gateway has saved with the payment. */
+      saved_token?: string | undefined
+    }
   | { state: 'DECLINED'; key: string; reason: string }
+  /** The bank asks the customer. The secret is for the gateway's script in the page, and names the charge. */
+  | { state: 'ACTION_REQUIRED'; key: string; client_secret: string }
   /** Cancelled under its key before it was charged; the key can never be charged any more. */
   | { state: 'CANCELLED'; key: string }
+
+/** The saving of a card that a customer confirms with the gateway's script. */
+export type CardSetup = {
+  gateway_customer: string
+  /** Null unless the gateway has saved it. */
+  card: SavedCard | null
+}
 
 export type RefundRequest = { key: string; charge_id: string; amount_cents: number }
 export type GatewayRefund = {
@@ -67,6 +94,16 @@ export type PaymentGateway = {
    * wrong security code, and has not stored it.
    */
   saveCard: (card: CardDetails, reference: string) => Promise<SavedCard | null>
+  /** What the gateway knows of a card in its fields. Null: it takes no such card, or the token is used, expired or unknown. */
+  readConfirmation: (confirmationToken: string) => Promise<ConfirmedCard | null>
+  /** Returns the customer at the gateway who has this reference; the first call makes it. */
+  ensureCustomer: (reference: string) => Promise<string>
+  /** Deletes a customer at the gateway with all cards. */
+  deleteCustomer: (gatewayCustomer: string) => Promise<void>
+  /** Begins to save a card of that customer. Returns the secret for the gateway's script. */
+  createSetup: (gatewayCustomer: string) => Promise<{ client_secret: string }>
+  /** Null: the gateway knows no such setup. */
+  readSetup: (id: string) => Promise<CardSetup | null>
   deleteCard: (token: string) => Promise<void>
   /**
    * Deletes the card whose token the shop never learned. `savedAt` is when it was handed over. Returns whether there was
@@ -74,10 +111,16 @@ export type PaymentGateway = {
    */
   deleteCardByReference: (reference: string, savedAt: Date) => Promise<boolean>
   charge: (request: ChargeRequest) => Promise<Charge>
-  /** Null: the gateway knows no charge under this key. It may still arrive. */
-  findCharge: (key: string) => Promise<Charge | null>
-  /** Keeps any charge from happening under this key; returns the charge if it happened before. */
-  cancelCharge: (key: string) => Promise<Charge>
+  /**
+   * Null: the gateway knows no charge under this key. It may still arrive. The secret of a charge that waits for the
+   * customer finds it faster. A declined charge cannot be tried again with its secret.
+   */
+  findCharge: (key: string, clientSecret?: string | null) => Promise<Charge | null>
+  /**
+   * Keeps any charge from happening under this key, also one that waits for the customer; returns the charge if it happened
+   * before.
+   */
+  cancelCharge: (key: string, clientSecret?: string | null) => Promise<Charge>
   refund: (request: RefundRequest) => Promise<GatewayRefund>
   /** Why the gateway refused a refund; null for every other error. */
   refusalOf: (error: unknown) => string | null

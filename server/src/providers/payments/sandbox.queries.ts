@@ -28,7 +28,9 @@ export async function findBehavior(db: Database, token: string): Promise<CardBeh
 
 export type ChargeRow = Selectable<SandboxCharge>
 
-export type NewCharge = Charge & { request: ChargeRequest | null }
+export type NewCharge = Exclude<Charge, { state: 'ACTION_REQUIRED' }> & {
+  request: ChargeRequest | null
+}
 
 /** Returns undefined if there is one: of several calls with one key one makes it, and the others wait for it. */
 export async function insertCharge(
@@ -41,7 +43,7 @@ export async function insertCharge(
     .values({
       key: charge.key,
       state: charge.state,
-      token: charge.request?.token ?? null,
+      token: charge.request?.card.kind === 'SAVED' ? charge.request.card.token : null,
       order_token: charge.request?.order_token ?? null,
       amount_cents: charge.request?.amount_cents ?? null,
       charge_id: charge.state === 'PAID' ? charge.charge_id : null,

@@ -25,9 +25,10 @@ const tokenOf = async (number: string) => (await save(number))!.token
 const visa = await tokenOf('4242424242424242')
 const chargeOf = (key: string, token = visa, amount_cents = 5_000) => ({
   key,
-  token,
+  card: { kind: 'SAVED' as const, token },
   amount_cents,
   order_token: 'a'.repeat(32),
+  off_session: false,
 })
 const payFor = async (amount_cents: number) => {
   const charge = await gateway.charge(chargeOf(newKey(), visa, amount_cents))

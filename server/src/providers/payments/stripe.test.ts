@@ -35,87 +35,27 @@ const clock = createTestClock()
 clock.set(NOW)
 const gateway = stripeGateway({
   secretKey: 'sk_test_hush',
+  publishableKey: 'pk_test_shown',
   webhookSecret: WEBHOOK_SECRET,
   clock,
-  api: { host: '127.0.0.1', port, protocol: 'http' },
+  apiUrl: `http://127.0.0.1:${port}`,
 })
 
-const card = { credit_card_number: NUMBER, expiration_date: '2029-10-01', security_code: '123' }
 const request = (key: string, amount_cents = 5_000) => ({
   key,
-  token: 'cus_1/pm_1',
+  card: { kind: 'SAVED' as const, token: 'cus_1/pm_1' },
   amount_cents,
   order_token: 'a'.repeat(32),
+  off_session: false,
 })
 const pay = async (key: string) => {
   const charge = await gateway.charge(request(key))
   if (charge.state !== 'PAID') throw new Error(charge.state)
   return charge
 }
-const linesOf = (method: string) =>
-  double.received.map(({ line }) => line).filter((line) => line.startsWith(method))
 
 beforeEach(() => {
   double = new StripeDouble()
-})
-
-describe('saveCard', () => {
-  test('creates a payment method and a Stripe customer that holds it', async () => {
-    expect(await gateway.saveCard(card, 'reference 1')).toEqual({
-      token: 'cus_2/pm_1',
-      brand: 'visa',
-      last_four: '4242',
-      expiration_date: '2029-10-01',
-      fingerprint: 'Fp1',
-    })
-    expect(double.received).toMatchObject([
-      {
-        line: 'POST /v1/payment_methods',
-        form: {
-          type: 'card',
-          'card[number]': NUMBER,
-          'card[exp_month]': '10',
-          'card[exp_year]': '2029',
-          'card[cvc]': '123',
-        },
-      },
-      {
-        line: 'POST /v1/customers',
-        form: { payment_method: 'pm_1', 'metadata[reference]': 'reference 1' },
-      },
-    ])
-  })
-
-  test('returns null for a card that Stripe refuses, and for a brand that the shop does not take', async () => {
-    const mistyped = { ...card, credit_card_number: '4242424242424241' }
-    expect(await gateway.saveCard(mistyped, 'reference 1')).toBeNull()
-    double.brand = 'jcb'
-    expect(await gateway.saveCard(card, 'reference 2')).toBeNull()
-    expect(linesOf('POST')).not.toContain('POST /v1/customers')
-  })
-})
-
-test('deleteCard deletes the Stripe customer; one that is gone is deleted', async () => {
-  await gateway.deleteCard('cus_7/pm_7')
-  await gateway.deleteCard('cus_gone/pm_7')
-  expect(linesOf('DELETE')).toEqual(['DELETE /v1/customers/cus_7', 'DELETE /v1/customers/cus_gone'])
-})
-
-describe('deleteCardByReference', () => {
-  test('finds the Stripe customer on any page of those that were created at about that time', async () => {
-    for (let i = 1; i <= 5; i++) await gateway.saveCard(card, `reference ${i}`)
-    const ids = double.customers.map(({ id }) => id)
-    expect(await gateway.deleteCardByReference('reference 1', NOW)).toBe(true)
-    expect(double.customers.map(({ id }) => id)).toEqual(ids.slice(0, -1))
-    expect(await gateway.deleteCardByReference('reference 1', NOW)).toBe(false)
-  })
-
-  test('does not look at those of another time', async () => {
-    await gateway.saveCard(card, 'reference 1')
-    const later = new Date(NOW.getTime() + 60 * 60 * 1_000)
-    expect(await gateway.deleteCardByReference('reference 1', later)).toBe(false)
-    expect(double.customers).toHaveLength(1)
-  })
 })
 
 describe('charge', () => {
@@ -154,8 +94,12 @@ describe('charge', () => {
   })
 
   test('with a deleted card is DECLINED', async () => {
-    const charge = gateway.charge({ ...request('order:1'), token: 'cus_1/pm_gone' })
-    expect(await charge).toEqual({ state: 'DECLINED', key: 'order:1', reason: 'card_not_found' })
+    const card = { kind: 'SAVED' as const, token: 'cus_1/pm_gone' }
+    expect(await gateway.charge({ ...request('order:1'), card })).toEqual({
+      state: 'DECLINED',
+      key: 'order:1',
+      reason: 'card_not_found',
+    })
   })
 
   test('whose answer is lost throws; a look finds it', async () => {

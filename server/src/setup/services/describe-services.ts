@@ -18,7 +18,8 @@ function describe(service: Service, { mode, advice }: Described): ServiceState {
   return { service, mode, is_ready: advice === undefined, advice: advice ?? null }
 }
 
-const SET_STRIPE = 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to take money.'
+const SET_STRIPE =
+  'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to take money.'
 
 function payments({ STRIPE_SECRET_KEY, NODE_ENV, DEMO }: Config): Described {
   if (STRIPE_SECRET_KEY)
