@@ -7,6 +7,9 @@ import type { PlacedOrder } from './staff/work.ts'
 type BuyersPlan = {
   checkouts: number
   seed: number
+  /** Ends the buying before all checkouts were begun. */
+  isOver?: () => boolean
+  onOrder?: (order: PlacedOrder) => void
   onProgress?: ((text: string) => void) | undefined
 }
 
@@ -17,7 +20,7 @@ type BuyersPlan = {
 export async function runBuyers(
   baseUrls: string[],
   shelf: Shelf,
-  { checkouts, seed, onProgress }: BuyersPlan,
+  { checkouts, seed, isOver = () => false, onOrder, onProgress }: BuyersPlan,
   onBegin: (number: number) => void,
   backlog: Backlog | null = null,
 ): Promise<Told[]> {
@@ -27,12 +30,15 @@ export async function runBuyers(
   let begun = 0
   await Promise.all(
     members.map(async (member) => {
-      while (begun < checkouts) {
+      while (begun < checkouts && !isOver()) {
         const number = begun++
         onBegin(number)
         const random = seededRandom(seed * 1_000_003 + number)
-        const onOrder = (order: PlacedOrder) => backlog?.put(order)
-        told.push(await buy(baseUrls, shelf, member, { random, onOrder }))
+        const tell = (order: PlacedOrder) => {
+          onOrder?.(order)
+          backlog?.put(order)
+        }
+        told.push(await buy(baseUrls, shelf, member, { random, onOrder: tell }))
         await backlog?.untilShort()
         if (told.length % 500 === 0) onProgress?.(`${told.length} of ${checkouts}`)
       }

@@ -9,13 +9,13 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The shop as `npm start` runs it, on a free port. */
-export async function startShopProcess(env: {
-  DATABASE_URL: string
-  DATA_DIR: string
-  [setting: string]: string
-}): Promise<ShopProcess> {
+/** The shop as `npm start` runs it, on a free port. `release` is the folder of its code. */
+export async function startShopProcess(
+  env: { DATABASE_URL: string; DATA_DIR: string; [setting: string]: string },
+  release = '.',
+): Promise<ShopProcess> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: release,
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',

@@ -18,7 +18,7 @@ import pg from 'pg'
 import { findFreePort } from '../victim.ts'
 
 const DEBIAN_PROGRAMS = '/usr/lib/postgresql'
-const OLDEST_SUPPORTED = 16
+const OLDEST_SUPPORTED = 15
 const START_LIMIT_MS = 120_000
 const POLL_MS = 100
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { listCarts } from '@twirl/contract/buying/cart'
-import { getSettings } from '@twirl/contract/system'
 import pino from 'pino'
 import { startChild } from '../../bench/measure/child.ts'
 import { connectDatabase } from '../../server/src/platform/database/database.ts'
@@ -11,6 +10,7 @@ import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { compareBooks, type Comparison } from '../compare-books.ts'
 import { fillShop } from '../fill-shop.ts'
 import { runBuyers } from '../run-buyers.ts'
+import { measureChangeMs } from '../measure-change.ts'
 import { ShopClient } from '../shop-client.ts'
 import { PostgresPair } from './postgres-pair.ts'
 
@@ -39,8 +39,6 @@ export type FailoverReport = Comparison & {
 }
 
 const WATCH_MS = 50
-const CHANGE_LIMIT_MS = 30_000
-const CHANGED_URL = 'https://twirl.example/after-the-failover'
 
 /** Buyers buy while the primary is killed and its standby promoted; then a second reader compares all books. */
 export async function runFailoverTest(plan: FailoverPlan): Promise<FailoverReport> {
@@ -59,7 +57,8 @@ export async function runFailoverTest(plan: FailoverPlan): Promise<FailoverRepor
       if (number === Math.floor(plan.checkouts / 3)) failover = failOver(pair, watch, plan)
     })
     await failover
-    const isChangeSeen = await seesChange(pair, baseUrls)
+    // Whether the change feed reads from the promoted server.
+    const isChangeSeen = (await measureChangeMs(pair.urlOf(1), baseUrls)) !== null
     const { db, close } = connectDatabase(pair.urlOf(1), pino({ level: 'silent' }))
     const comparison = await compareBooks(db, told)
     await close()
@@ -138,23 +137,4 @@ class Watch {
       secondsWithoutDatabase: this.#seconds,
     }
   }
-}
-
-/** Whether the change feed reads from the promoted server. */
-async function seesChange(pair: PostgresPair, baseUrls: string[]): Promise<boolean> {
-  const value = JSON.stringify(CHANGED_URL)
-  await pair.query(
-    1,
-    `insert into setting (key, value) values ('lead_a_group_url', '${value}')
-     on conflict (key) do update set value = excluded.value`,
-  )
-  const client = new ShopClient(baseUrls, { guestId: 'FailoverGuestFailoverGuest012345' })
-  const deadline = performance.now() + CHANGE_LIMIT_MS
-  while (performance.now() < deadline) {
-    const answer = await client.once(getSettings, {})
-    if (answer !== 'NO_ANSWER' && answer.ok && answer.body.lead_a_group_url === CHANGED_URL)
-      return true
-    await setTimeout(WATCH_MS)
-  }
-  return false
 }

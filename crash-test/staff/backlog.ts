@@ -24,9 +24,13 @@ export class Backlog {
     return order
   }
 
+  get isShort(): boolean {
+    return this.#orders.length <= this.#limit
+  }
+
   /** Resolves when so few orders wait that buyers go on. */
   async untilShort(): Promise<void> {
-    while (this.#orders.length > this.#limit && !this.#isClosed) await this.#change()
+    while (!this.isShort && !this.#isClosed) await this.#change()
   }
 
   /** Buyers bring no more. */

@@ -21,6 +21,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { grantShopRights } from './platform/database/shop-role.ts'
 import { openWorkerMetrics } from './platform/metrics/open-metrics.ts'
+import { isPooled } from './platform/database/pooler.ts'
 import { poolSizeOf } from './platform/database/pool-size.ts'
 import { orderLinkOf } from './orders/public.ts'
 import { openSecrets } from './platform/security/secrets.ts'
@@ -84,9 +85,10 @@ async function startPrimary(config: Config): Promise<void> {
 /** The settings of a worker that differ from those of the shop: what is for the machine is divided among them. */
 async function planWorkers(config: Config, databaseUrl: string, log: Logger) {
   const { WORKERS, DATABASE_POOL, PICTURE_WORKERS } = config
-  const poolSize = await withDatabase(databaseUrl, log, (db) =>
-    poolSizeOf(db, WORKERS, DATABASE_POOL),
-  )
+  // A pooler takes more connections than PostgreSQL.
+  const poolSize = isPooled(databaseUrl)
+    ? DATABASE_POOL
+    : await withDatabase(databaseUrl, log, (db) => poolSizeOf(db, WORKERS, DATABASE_POOL))
   if (poolSize < DATABASE_POOL)
     log.warn({ poolSize }, 'DATABASE_POOL was reduced: the database allows too few connections')
   return (number: number): Record<string, string> => ({

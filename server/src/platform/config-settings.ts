@@ -98,7 +98,7 @@ export const SETTINGS = {
       )
       .optional(),
     about:
-      'Your PostgreSQL (16 or newer). Empty: an embedded one in DATA_DIR. Of several hosts, separated by commas, the one that takes writes is used.',
+      'Your PostgreSQL (15 or newer). Empty: an embedded one in DATA_DIR. Of several hosts, separated by commas, the one that takes writes is used. With ?pgbouncer=true it is a PgBouncer in transaction mode, and DATABASE_OWNER_URL the PostgreSQL behind it.',
     example: 'postgres://twirl:secret@db.example:5432/twirl',
     isSecret: true,
   },

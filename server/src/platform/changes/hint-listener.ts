@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { findWritableHost, forgetWritableHost } from '../database/hosts.ts'
+import { isPooled } from '../database/pooler.ts'
 
 const RECONNECT_MS = 1_000
 const CLOSE_MS = 500
@@ -20,7 +21,8 @@ export class HintListener {
   }
 
   start(): void {
-    void this.#connect()
+    // A pooler would give the notifications to whatever uses that connection next: changes then come by the poll.
+    if (!isPooled(this.#databaseUrl)) void this.#connect()
   }
 
   async close(): Promise<void> {

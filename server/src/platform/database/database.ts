@@ -7,6 +7,7 @@ import { DatabaseBreaker } from './database-breaker.ts'
 import { DatabaseTimeout } from './database-unavailable.ts'
 import { guardPool, type MaxWaiting } from './guard-pool.ts'
 import { findWritableHost, forgetWritableHost, isWritable, listHosts } from './hosts.ts'
+import { isPooled } from './pooler.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -55,9 +56,11 @@ class NamedStatementClient extends pg.Client {
 }
 
 /** Connects to the host that takes writes, if there are several. */
-function clientOf(databaseUrl: string): typeof NamedStatementClient {
-  if (listHosts(databaseUrl).length === 1) return NamedStatementClient
-  return class extends NamedStatementClient {
+function clientOf(databaseUrl: string): typeof pg.Client {
+  // The connection of the next statement may be one that does not know the name.
+  const Client = isPooled(databaseUrl) ? pg.Client : NamedStatementClient
+  if (listHosts(databaseUrl).length === 1) return Client
+  return class extends Client {
     override connect(): Promise<pg.Client>
     override connect(callback: (error?: Error) => void): void
     override connect(callback?: (error?: Error) => void): Promise<pg.Client> | undefined {
@@ -126,16 +129,8 @@ export function connectDatabase(
     // earlier.
     connectionTimeoutMillis: waitMs ? Math.max(waitMs, statementMs) : PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'twirl',
-    // A statement is planned once per connection. PostgreSQL would otherwise make a new plan for every value of an array
-    // parameter, because it takes a short array to be worth one: half a millisecond for the terms of one piece.
-    // Compiling a statement takes longer than the statements of the shop do.
-    // Tables and indexes are mostly in memory: by default PostgreSQL expects to look for a row on a rotating disk, and
-    // reads whole tables instead.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1',
+    ...(!isPooled(databaseUrl) && sessionSettings(statementTimeoutMs, lockTimeoutMs)),
   })
   // Without a listener, an idle client that loses its connection would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'))
@@ -161,6 +156,21 @@ export function connectDatabase(
       waiting: guarded.countWaiting(),
     }),
     close: () => db.destroy(),
+  }
+}
+
+/** A pooler refuses them, and makes them for its own connections. */
+function sessionSettings(statementTimeoutMs: number, lockTimeoutMs: number): pg.ClientConfig {
+  return {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: 10_000,
+    // A statement is planned once per connection. PostgreSQL would otherwise make a new plan for every value of an array
+    // parameter, because it takes a short array to be worth one: half a millisecond for the terms of one piece.
+    // Compiling a statement takes longer than the statements of the shop do.
+    // Tables and indexes are mostly in memory: by default PostgreSQL expects to look for a row on a rotating disk, and
+    // reads whole tables instead.
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1',
   }
 }
 

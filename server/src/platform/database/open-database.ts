@@ -6,10 +6,13 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { findWritableHost, listHosts } from './hosts.ts'
+import { isPooled } from './pooler.ts'
 import { openShopRole } from './shop-role.ts'
 
-const OLDEST_SUPPORTED_VERSION = 160_000
+const OLDEST_SUPPORTED_VERSION = 150_000
 const CONNECT_TIMEOUT_MS = 5_000
+/** What a pooler must set for its connections, because the shop cannot. */
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /** `ownerUrl` is the same database as the role that owns its tables. */
 export type OpenDatabase = { url: string; ownerUrl: string; stop: () => Promise<void> }
@@ -20,6 +23,7 @@ export async function openDatabase(
   log: Logger,
 ): Promise<OpenDatabase> {
   if (DATABASE_URL) {
+    assertDirect(DATABASE_URL, DATABASE_OWNER_URL)
     await assertUsable(DATABASE_URL)
     if (DATABASE_OWNER_URL) await assertUsable(DATABASE_OWNER_URL)
     return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
@@ -36,6 +40,14 @@ export async function openDatabase(
   }
 }
 
+/** Migrations, and locks that they wait for, take longer than a pooler allows. */
+function assertDirect(url: string, ownerUrl: string | undefined): void {
+  if (isPooled(url) && (!ownerUrl || isPooled(ownerUrl)))
+    throw new StartupError(
+      'DATABASE_URL with pgbouncer=true needs DATABASE_OWNER_URL, which reaches PostgreSQL without the pooler',
+    )
+}
+
 async function assertUsable(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: await findWritableHost(url).catch((cause: unknown) => {
@@ -43,6 +55,8 @@ async function assertUsable(url: string): Promise<void> {
     }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
+    // The shop sets it too: a pooler that is not named as one refuses it here, in one line.
+    ...(!isPooled(url) && { statement_timeout: CONNECT_TIMEOUT_MS }),
   })
   // Without a listener, a connection closed by the server during connect would end the process with a stack trace.
   client.on('error', () => {})
@@ -56,15 +70,33 @@ async function assertUsable(url: string): Promise<void> {
       `select current_setting('server_version_num') as version`,
     )
     if (Number(rows[0]?.version) < OLDEST_SUPPORTED_VERSION) {
-      throw new StartupError(`the database at ${withoutPassword(url)} is older than PostgreSQL 16`)
+      throw new StartupError(`the database at ${withoutPassword(url)} is older than PostgreSQL 15`)
     }
+    if (isPooled(url)) await assertLimits(client, url)
   } finally {
     await client.end()
   }
 }
 
+/** Without them a statement that hangs would keep a connection of the pooler. */
+async function assertLimits(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings where name = any($1) and setting = '0' order by name`,
+    [LIMITS],
+  )
+  if (rows.length > 0)
+    throw new StartupError(
+      `the pooler at ${withoutPassword(url)} does not set ${rows.map(({ name }) => name).join(', ')}: ` +
+        'give its database the connect_query of docs/operations.md',
+    )
+}
+
 function unusable(url: string, cause: unknown): StartupError {
-  const message = `cannot use the database at ${withoutPassword(url)}: ${reasonOf(cause)}`
+  const reason = reasonOf(cause)
+  const advice = reason.includes('unsupported startup parameter')
+    ? '. A pooler is named by pgbouncer=true in the URL'
+    : ''
+  const message = `cannot use the database at ${withoutPassword(url)}: ${reason}${advice}`
   return new StartupError(message, { cause })
 }
 
