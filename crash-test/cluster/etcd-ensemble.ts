@@ -33,16 +33,16 @@ export class EtcdEnsemble {
           account,
           file,
           args: [
-            ...['--name', name, '--data-dir', makeFolder(account, `${folder}/${name}`)],
-            ...['--listen-client-urls', `http://${addresses[i]}`],
-            ...['--advertise-client-urls', `http://${addresses[i]}`],
-            ...['--listen-peer-urls', peers[i]!, '--initial-advertise-peer-urls', peers[i]!],
-            ...['--initial-cluster', MEMBERS.map((each, n) => `${each}=${peers[n]}`).join(',')],
-            ...(api === '2' ? ['--enable-v2'] : []),
+            ['--name', name, '--data-dir', makeFolder(account, `${folder}/${name}`)],
+            ['--listen-client-urls', `http://${addresses[i]}`],
+            ['--advertise-client-urls', `http://${addresses[i]}`],
+            ['--listen-peer-urls', peers[i]!, '--initial-advertise-peer-urls', peers[i]!],
+            ['--initial-cluster', MEMBERS.map((each, n) => `${each}=${peers[n]}`).join(',')],
+            api === '2' ? ['--enable-v2'] : [],
             // A busy machine is not a lost member.
-            ...['--heartbeat-interval', '300', '--election-timeout', '3000'],
-            ...['--logger', 'zap', '--log-level', 'warn'],
-          ],
+            ['--heartbeat-interval', '300', '--election-timeout', '3000'],
+            ['--logger', 'zap', '--log-level', 'warn'],
+          ].flat(),
         }),
     )
     const ensemble = new EtcdEnsemble(addresses, members)

@@ -68,88 +68,40 @@ export async function runClusterTest(plan: ClusterPlan): Promise<ClusterReport> 
   // Root's cluster runs as another user, which must be able to enter.
   chmodSync(folder, 0o755)
   const account = chooseAccount('/')
-  const [databasePort, frontPort, ...shopPorts] = (await findPorts(4)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  const ports = { database: databasePort, shop: frontPort }
+  const ports = await findPorts(4)
+  const [databasePort, frontPort, ...shopPorts] = ports as [number, number, number, number]
   const databaseUrl = `postgres://twirl@127.0.0.1:${databasePort}/twirl`
   const sink = new DroppingSink(0, Math.random)
-  const environment = {
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL: '10',
-    WORKERS: String(WORKERS),
-    PUBLIC_ORIGIN: `http://localhost:${frontPort}`,
-    // Each buyer has an address of its own.
-    TRUST_PROXY: '127.0.0.1',
-    SECRET_KEY,
-    SMTP_URL: await sink.listen(),
-    MAIL_FROM: 'Twirl <hello@twirl.test>',
-    MESSAGES_TO: 'desk@twirl.test',
-    LOG_LEVEL: 'silent',
-    // Old and new version of the shop keep requests until HAProxy has noticed.
-    DRAIN_MS: '3000',
-  }
-  const shops = shopPorts.map((port) => new ShopMachine({ port, folder, environment })) as [
-    ShopMachine,
-    ShopMachine,
-  ]
+  const environment = environmentOf(databaseUrl, frontPort, await sink.listen())
+  const shops = shopPorts.map((port) => new ShopMachine({ port, folder, environment }))
   plan.onProgress('etcd, PostgreSQL and Patroni start')
   const database = await DatabaseCluster.start({ ...plan, folder, account })
   const front = await startFront({
-    ...{ folder, account, ports, shopPorts, nodes: database.nodes },
+    folder,
+    account,
     file: plan.programs.haproxy,
+    ports: { database: databasePort, shop: frontPort },
+    nodes: database.nodes,
+    shopPorts,
   })
   try {
     const leader = await database.leader()
     await leader.query('create role twirl login', 'postgres')
     await leader.query('create database twirl owner twirl', 'postgres')
-    const directWrites = await DirectWrites.open(leader)
-    await migrate(databaseUrl)
-    const { db, close } = connectDatabase(databaseUrl, pino({ level: 'silent' }))
-    const shelf = await fillShop(db, {
-      ...{ checkouts: CHECKOUTS, buyers: plan.buyers, seed: plan.seed },
-      lostAnswers: 0,
-      gatewayErrors: 0,
-    })
-    for (const shop of shops) await shop.start()
-    const orders = new OrderTimes()
     const world: World = {
-      ...{ database, shops, orders, directWrites },
+      database,
+      shops: shops as World['shops'],
+      orders: new OrderTimes(),
+      directWrites: await DirectWrites.open(leader),
       makeNextRelease: () => makeNextRelease(folder, MIGRATION),
     }
-    const baseUrls = [`http://127.0.0.1:${frontPort}`]
-    const backlog = new Backlog(plan.staff)
-    const staff = await openStaff(db, { baseUrls, shelf, backlog, plan })
-    let isOver = false
-    const buying = runBuyers(
-      baseUrls,
-      shelf,
-      {
-        ...{ checkouts: CHECKOUTS, seed: plan.seed },
-        isOver: () => isOver,
-        onOrder: (order) => {
-          orders.add()
-          // Staff take as many as they can: buyers that wait for them would look like an outage.
-          if (backlog.isShort) backlog.put(order)
-        },
-      },
-      () => {},
-    )
-    await orders.untilSelling()
-    const faults: FaultReport[] = []
-    for (const fault of plan.faults) faults.push(await undergo(fault, world, plan))
-    isOver = true
-    const told = await buying
-    backlog.close()
-    const unexpected = await staff.unexpected
-    const comparison = await compareBooks(db, told, unexpected)
+    await migrate(databaseUrl)
+    const { db, close } = connectDatabase(databaseUrl, pino({ level: 'silent' }))
+    const report = await sell(db, world, [`http://127.0.0.1:${frontPort}`], plan)
     const mails = await compareMails(db, sink)
-    const lostDirectWrites = await directWrites.countLost(await database.leader())
+    const lostDirectWrites = await world.directWrites.countLost(await database.leader())
     await close()
-    return { ...comparison, faults, lostDirectWrites, mails }
+    return { ...report, lostDirectWrites, mails }
   } finally {
     await Promise.all(shops.map((shop) => shop.stop()))
     front.kill()
@@ -157,6 +109,58 @@ export async function runClusterTest(plan: ClusterPlan): Promise<ClusterReport> 
     await sink.close()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+}
+
+/** The settings of both shops. */
+function environmentOf(databaseUrl: string, frontPort: number, smtpUrl: string) {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '10',
+    WORKERS: String(WORKERS),
+    PUBLIC_ORIGIN: `http://localhost:${frontPort}`,
+    // Each buyer has an address of its own.
+    TRUST_PROXY: '127.0.0.1',
+    SECRET_KEY,
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Twirl <hello@twirl.test>',
+    MESSAGES_TO: 'desk@twirl.test',
+    LOG_LEVEL: 'silent',
+    // A shop that stops takes requests until HAProxy has noticed.
+    DRAIN_MS: '3000',
+  }
+}
+
+/** From the first order to the comparison of all books, with all faults in between. */
+async function sell(db: Database, world: World, baseUrls: string[], plan: ClusterPlan) {
+  const { buyers, seed } = plan
+  const filling = { checkouts: CHECKOUTS, buyers, seed, lostAnswers: 0, gatewayErrors: 0 }
+  const shelf = await fillShop(db, filling)
+  for (const shop of world.shops) await shop.start()
+  const backlog = new Backlog(plan.staff)
+  const staff = await openStaff(db, { baseUrls, shelf, backlog, plan })
+  let isOver = false
+  const buying = runBuyers(
+    baseUrls,
+    shelf,
+    {
+      checkouts: CHECKOUTS,
+      seed,
+      isOver: () => isOver,
+      onOrder: (order) => {
+        world.orders.add()
+        // Staff take as many as they can: buyers that wait for them would look like an outage.
+        if (backlog.isShort) backlog.put(order)
+      },
+    },
+    () => {},
+  )
+  await world.orders.untilSelling()
+  const faults: FaultReport[] = []
+  for (const fault of plan.faults) faults.push(await undergo(fault, world, plan))
+  isOver = true
+  const told = await buying
+  backlog.close()
+  return { ...(await compareBooks(db, told, await staff.unexpected)), faults }
 }
 
 async function undergo(name: FaultName, world: World, plan: ClusterPlan): Promise<FaultReport> {

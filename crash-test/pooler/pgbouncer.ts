@@ -47,10 +47,12 @@ export class PgBouncer {
     await makeRole(options.ownerUrl)
     const config = join(options.folder, 'pgbouncer.ini')
     writeFileSync(config, configOf(options, port))
-    const args = [config]
     const daemon = new Daemon({
-      ...{ name: 'pgbouncer', folder: options.folder, account, args },
+      name: 'pgbouncer',
+      folder: options.folder,
+      account,
       file: PROGRAM,
+      args: [config],
     })
     const pooler = new PgBouncer(daemon, port)
     await pooler.begin()

@@ -40,7 +40,9 @@ export async function runPoolerTest(plan: PoolerPlan): Promise<PoolerReport> {
   // Root's PostgreSQL and PgBouncer run as another user, which must be able to enter.
   chmodSync(folder, 0o755)
   const { connectionString: ownerUrl, stop } = await startEmbeddedPostgres({
-    ...{ dataDir: join(folder, 'postgres'), durable: true, fsync: false },
+    dataDir: join(folder, 'postgres'),
+    durable: true,
+    fsync: false,
   })
   const { db, close } = connectDatabase(ownerUrl, pino({ level: 'silent' }))
   let pooler: PgBouncer | undefined
