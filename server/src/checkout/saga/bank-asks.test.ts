@@ -17,6 +17,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { insertCustomer } from '../../../test/factories.ts'
 import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
 import { endAttempt } from '../checkout.queries.ts'
+import { personalCheckouts } from '../personal-checkouts.queries.ts'
 import type { EndAttempt, SagaStep } from './saga-deps.ts'
 
 class Crash extends Error {}
@@ -24,6 +25,9 @@ class Crash extends Error {}
 let crashAfter: SagaStep | null = null
 /** What happens right before the gateway is asked to cancel a payment. */
 let beforeCancel: () => void = () => {}
+/** For a control: the payment is only said to be cancelled. */
+let isCancelledAtGateway = true
+let expectedBooks = NO_DISCREPANCIES
 /** What happens after the gateway has told what became of a payment, before the shop hears it. */
 let afterFind: () => Promise<void> = async () => {}
 let gate: EndAttempt = endAttempt
@@ -36,7 +40,10 @@ const wrapGateway = (gateway: PaymentGateway): PaymentGateway => ({
   },
   cancelCharge: (...given) => {
     beforeCancel()
-    return gateway.cancelCharge(...given)
+    const [key] = given
+    return isCancelledAtGateway
+      ? gateway.cancelCharge(...given)
+      : Promise.resolve({ state: 'CANCELLED' as const, key })
   },
 })
 const wrapGate = (): EndAttempt => (transaction, row, state, orderNumber) =>
@@ -61,7 +68,7 @@ afterEach(async () => {
   beforeCancel = () => {}
   afterFind = async () => {}
   gate = endAttempt
-  expect(await shop.books()).toEqual(NO_DISCREPANCIES)
+  expect(await shop.books()).toEqual(expectedBooks)
 })
 
 /** A guest with a bag of its own, and what can be done with an order of it. */
@@ -306,6 +313,17 @@ describe('a customer who does not want to answer the bank', () => {
   })
 })
 
+test('an account is neither erased nor merged while the bank asks (PAY-5)', async () => {
+  const buyer = await newAskedBuyer()
+  const owner = guestOwner(hash('sha256', buyer.guestId, 'base64url'))
+  const person = { owner, customer_id: 0, email: null, phone_number: '', led_trunk_show_ids: [] }
+  expect(await personalCheckouts.listHindrances(db, person)).toEqual([
+    'An order is being paid right now.',
+  ])
+  await buyer.withdraw()
+  expect(await personalCheckouts.listHindrances(db, person)).toEqual([])
+})
+
 test('a login in another tab while the bank asks: the order ends once, and is found (PAY-5)', async () => {
   const buyer = await newAskedBuyer()
   const { email } = await insertCustomer(db)
@@ -411,4 +429,14 @@ test.each([
   answer(buyer, true)
   expect((await buyer.goOn()).state).toBe(end)
   expect(standIn.list('refund')).toHaveLength(before + refunds)
+})
+
+// The last test: it leaves a charge without an order.
+test('an order that is let go of before its payment is cancelled would be charged (PAY-6)', async () => {
+  const buyer = await newAskedBuyer()
+  isCancelledAtGateway = false
+  clock.advance({ minutes: 15 })
+  await eventually(async () => expect((await buyer.status()).state).toBe('ENDED'))
+  buyer.answer(true)
+  expectedBooks = { ...NO_DISCREPANCIES, charges_without_order: 1 }
 })

@@ -29,7 +29,7 @@ export class StripeCharges {
     order_token,
     off_session,
   }: ChargeRequest): Promise<Charge> {
-    const payer = payerOf(card)
+    const payer = payerOf(card, off_session)
     if (!payer) return { state: 'DECLINED', key, reason: 'card_not_found' }
     try {
       const intent = await this.#stripe.paymentIntents.create(
@@ -39,8 +39,8 @@ export class StripeCharges {
           ...CARDS_ONLY,
           ...payer,
           confirm: true,
-          // The bank asks in the page, by Stripe's script; without a customer there it declines.
-          ...(off_session ? { off_session } : { use_stripe_sdk: true }),
+          // Without the customer a bank that asks declines.
+          ...(off_session && { off_session }),
           metadata: { key, order_token },
         },
         { idempotencyKey: key },
@@ -53,7 +53,7 @@ export class StripeCharges {
           key,
           reason: error.decline_code ?? error.code ?? 'card_declined',
         }
-      if (isMissing(error)) return { state: 'DECLINED', key, reason: 'card_not_found' }
+      if (isRefused(error)) return { state: 'DECLINED', key, reason: refusalOf(error) }
       // The key was used with other values: by `cancel`, or by another charge.
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
       const known = await this.find(key)
@@ -121,9 +121,26 @@ export class StripeCharges {
   }
 }
 
+/**
+ * What Stripe calls an invalid request was not charged, and a charge that happened under the key before would have been the
+ * answer. A card that was deleted since, or a token that has paid another order, is refused so.
+ */
+function isRefused(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  const isInvalid = error instanceof Stripe.errors.StripeInvalidRequestError
+  return isInvalid && (error.statusCode === 400 || error.statusCode === 404)
+}
+
+function refusalOf(error: Stripe.errors.StripeInvalidRequestError): string {
+  return isMissing(error) ? 'card_not_found' : (error.code ?? 'invalid_request')
+}
+
 /** Null: the token names no card at Stripe. */
-function payerOf(card: CardUse): Partial<Parameters> | null {
-  if (card.kind === 'SAVED') return readToken(card.token)
+function payerOf(card: CardUse, isOffSession: boolean): Partial<Parameters> | null {
+  if (card.kind === 'SAVED') {
+    const saved = readToken(card.token)
+    // The bank asks in the page, by Stripe's script. A ConfirmationToken says so itself.
+    return saved && { ...saved, ...(!isOffSession && { use_stripe_sdk: true }) }
+  }
   const { confirmation_token, gateway_customer } = card
   if (gateway_customer === null) return { confirmation_token }
   return { confirmation_token, customer: gateway_customer, setup_future_usage: 'off_session' }

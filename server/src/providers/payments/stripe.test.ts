@@ -1,123 +1,240 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Form,
-  STRIPE_NOW as NOW,
-  STRIPE_NUMBER as NUMBER,
-  StripeDouble,
-} from '../../../test/stripe-double.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStandIn, type StandIn } from '../../../../stripe-stand-in/server/open-stand-in.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
+import type { CardUse, PaymentGateway } from './payment-gateway.ts'
 import { stripeGateway } from './stripe.ts'
 
 const WEBHOOK_SECRET = 'whsec_test'
+const NOW = new Date('2026-03-10T15:00:00Z')
+const VISA = '4242424242424242'
+const ASKS = '4000002760003184'
 
-let double = new StripeDouble()
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    const url = new URL(request.url!, 'http://stripe')
-    const form = Object.fromEntries(new URLSearchParams(body))
-    const key = request.headers['idempotency-key']
-    const answer = double.answer(request.method!, url, form, key as string | undefined)
-    if (!answer) return request.socket.destroy()
-    const headers = { 'content-type': 'application/json' }
-    return response.writeHead(answer.status, headers).end(JSON.stringify(answer.body))
-  })
-}).listen(0, '127.0.0.1')
-await once(server, 'listening')
-afterAll(() => server.close())
-
-const { port } = server.address() as AddressInfo
 const clock = createTestClock()
-clock.set(NOW)
-const gateway = stripeGateway({
-  secretKey: 'sk_test_hush',
-  publishableKey: 'pk_test_shown',
-  webhookSecret: WEBHOOK_SECRET,
-  clock,
-  apiUrl: `http://127.0.0.1:${port}`,
+let standIn: StandIn
+let gateway: PaymentGateway
+
+beforeEach(async () => {
+  clock.set(NOW)
+  standIn = await openStandIn({ now: () => clock.now() })
+  // Tests read several pages.
+  standIn.turnDials({ pageRows: 2 })
+  gateway = stripeGateway({
+    secretKey: 'sk_test_hush',
+    publishableKey: 'pk_test_shown',
+    webhookSecret: WEBHOOK_SECRET,
+    clock,
+    apiUrl: standIn.origin,
+  })
 })
 
-const request = (key: string, amount_cents = 5_000) => ({
+afterEach(() => standIn.close())
+
+const typed = (number = VISA, gateway_customer: string | null = null): CardUse => ({
+  kind: 'CONFIRMATION',
+  confirmation_token: standIn.tokenOf(number),
+  gateway_customer,
+})
+const request = (key: string, card: CardUse = typed(), amount_cents = 5_000) => ({
   key,
-  card: { kind: 'SAVED' as const, token: 'cus_1/pm_1' },
+  card,
   amount_cents,
   order_token: 'a'.repeat(32),
   off_session: false,
 })
-const pay = async (key: string) => {
-  const charge = await gateway.charge(request(key))
+const pay = async (key: string, card?: CardUse) => {
+  const charge = await gateway.charge(request(key, card))
   if (charge.state !== 'PAID') throw new Error(charge.state)
   return charge
 }
+/** A payment that waits for the customer. */
+const ask = async (key: string, number = ASKS) => {
+  const charge = await gateway.charge(request(key, typed(number)))
+  if (charge.state !== 'ACTION_REQUIRED') throw new Error(charge.state)
+  const { client_secret } = charge
+  return { charge, client_secret, id: client_secret.split('_secret')[0]! }
+}
+/** Saves a card as a customer does in the browser. */
+const save = async (number = VISA, customer?: string) => {
+  const gateway_customer = customer ?? (await gateway.ensureCustomer(`customer of ${number}`))
+  const { client_secret } = await gateway.createSetup(gateway_customer)
+  const id = client_secret.split('_secret')[0]!
+  await fetch(`${standIn.origin}/v1/setup_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_shown' },
+    body: new URLSearchParams({ client_secret, payment_method: standIn.typeCard(number) }),
+  })
+  return { id, gateway_customer, setup: (await gateway.readSetup(id))! }
+}
+const statuses = () => standIn.list('payment_intent').map(({ status }) => status)
+const failNext = (line: string, fault: 'LOST_ANSWER' | 'FAILED_INSIDE') =>
+  standIn.turnDials({ planned: [{ request: line, fault }] })
 
-beforeEach(() => {
-  double = new StripeDouble()
+describe('cards', () => {
+  test('of the fields are read before they pay, and are good for one payment (PAY-3)', async () => {
+    const card = typed()
+    const id = card.kind === 'CONFIRMATION' ? card.confirmation_token : ''
+    const read = await gateway.readConfirmation(id)
+    expect(read).toMatchObject({ brand: 'visa', last_four: '4242' })
+    expect(read!.expiration_date).toMatch(/^20\d\d-10-01$/)
+    await pay('order:1', card)
+    expect(await gateway.readConfirmation(id)).toBeNull()
+    expect(await gateway.readConfirmation('ctoken_unknown0')).toBeNull()
+  })
+
+  test('that are saved have the fingerprint of their number (PAY-10)', async () => {
+    const { setup, gateway_customer } = await save()
+    const read = await gateway.readConfirmation(standIn.tokenOf(VISA))
+    expect(setup).toMatchObject({ gateway_customer, card: read! })
+    expect(await gateway.readSetup('seti_unknown0')).toBeNull()
+  })
+
+  test('are deleted once, and cannot be charged or read afterwards', async () => {
+    const { id, setup } = await save()
+    const { token } = setup.card!
+    await pay('order:1', { kind: 'SAVED', token })
+    await gateway.deleteCard(token)
+    await gateway.deleteCard(token)
+    await gateway.deleteCard('ctoken_unknown0')
+    expect((await gateway.readSetup(id))!.card).toBeNull()
+    for (const [gone, reason] of [
+      [token, 'invalid_request'],
+      ['cus_1/pm_gone', 'card_not_found'],
+      ['card_of_another_gateway', 'card_not_found'],
+    ] as const)
+      expect(
+        await gateway.charge(request(`order:${gone}`, { kind: 'SAVED', token: gone })),
+      ).toMatchObject({ state: 'DECLINED', reason })
+  })
+
+  test('belong to one customer for a reference, also when it is asked for at once (PAY-11)', async () => {
+    const ids = await Promise.allSettled(
+      Array.from({ length: 3 }, () => gateway.ensureCustomer('reference')),
+    )
+    const [id] = ids.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(await gateway.ensureCustomer('reference')).toBe(id)
+    expect(standIn.list('customer')).toHaveLength(1)
+    await gateway.deleteCustomer(id!)
+    await gateway.deleteCustomer(id!)
+  })
+
+  test('cannot be sent as numbers (PAY-2)', async () => {
+    const card = { credit_card_number: VISA, expiration_date: '2029-10-01', security_code: '123' }
+    await expect(gateway.saveCard(card, 'reference')).rejects.toThrow('fields of Stripe')
+    expect(standIn.received).toEqual([])
+  })
 })
 
 describe('charge', () => {
   test('confirms a payment under our key, and returns the same charge again', async () => {
-    const paid = await gateway.charge(request('order:1'))
-    expect(paid).toEqual({
-      state: 'PAID',
-      key: 'order:1',
-      charge_id: 'pi_1',
-      amount_cents: 5_000,
-    })
-    expect(double.received[0]).toMatchObject({
+    const asked = request('order:1')
+    const paid = await gateway.charge(asked)
+    expect(paid).toMatchObject({ state: 'PAID', key: 'order:1', amount_cents: 5_000 })
+    expect(standIn.received.at(-1)).toMatchObject({
       line: 'POST /v1/payment_intents',
       key: 'order:1',
-      form: {
-        amount: '5000',
-        currency: 'usd',
-        customer: 'cus_1',
-        payment_method: 'pm_1',
-        confirm: 'true',
-        'metadata[key]': 'order:1',
-        'metadata[order_token]': 'a'.repeat(32),
-      },
     })
-    expect(await gateway.charge(request('order:1'))).toEqual(paid)
-    expect(double.intents).toHaveLength(1)
+    expect(await gateway.charge(asked)).toEqual(paid)
+    expect(await gateway.findCharge('order:1')).toEqual(paid)
+    expect(standIn.list('payment_intent')).toMatchObject([
+      { metadata: { key: 'order:1', order_token: 'a'.repeat(32) }, setup_future_usage: null },
+    ])
   })
 
   test('that the bank declines is DECLINED, when it is repeated and looked up too', async () => {
-    double.fate = 'declined'
+    const asked = request('order:1', typed('4000000000009995'))
     const declined = { state: 'DECLINED', key: 'order:1', reason: 'insufficient_funds' }
-    expect(await gateway.charge(request('order:1'))).toEqual(declined)
-    double.fate = 'paid'
-    expect(await gateway.charge(request('order:1'))).toEqual(declined)
+    expect(await gateway.charge(asked)).toEqual(declined)
+    expect(await gateway.charge(asked)).toEqual(declined)
     expect(await gateway.findCharge('order:1')).toEqual(declined)
+    expect(statuses()).toEqual(['canceled'])
   })
 
-  test('with a deleted card is DECLINED', async () => {
-    const card = { kind: 'SAVED' as const, token: 'cus_1/pm_gone' }
-    expect(await gateway.charge({ ...request('order:1'), card })).toEqual({
-      state: 'DECLINED',
-      key: 'order:1',
-      reason: 'card_not_found',
-    })
+  test('saves the card with the payment, if that was asked for', async () => {
+    const customer = await gateway.ensureCustomer('reference')
+    const { saved_token } = await pay('order:1', typed(VISA, customer))
+    expect(saved_token).toMatch(new RegExp(`^${customer}/pm_`))
+    expect(await pay('order:2', { kind: 'SAVED', token: saved_token! })).not.toHaveProperty(
+      'saved_token',
+    )
+    expect(await pay('order:3')).not.toHaveProperty('saved_token')
   })
 
   test('whose answer is lost throws; a look finds it', async () => {
-    double.fate = 'lost answer'
-    await expect(gateway.charge(request('order:1'))).rejects.toThrow('StripeConnectionError')
     // The SDK itself repeats a request whose connection was cut, with the same key.
-    expect(double.received.map(({ key }) => key)).toEqual(['order:1', 'order:1'])
-    expect(double.intents).toHaveLength(1)
-    double.fate = 'paid'
-    expect(await gateway.findCharge('order:1')).toMatchObject({ state: 'PAID', charge_id: 'pi_1' })
+    standIn.turnDials({ lostAnswerShare: 1 })
+    await expect(gateway.charge(request('order:1'))).rejects.toThrow('StripeConnectionError')
+    standIn.turnDials({ lostAnswerShare: 0 })
+    expect(await gateway.findCharge('order:1')).toMatchObject({ state: 'PAID' })
     expect(await gateway.findCharge('order:2')).toBeNull()
+    expect(statuses()).toEqual(['succeeded'])
   })
 
   test('with a used key and another amount throws, without quoting what Stripe said', async () => {
-    await pay('order:1')
-    await expect(gateway.charge(request('order:1', 6_000))).rejects.toThrow(
-      /^Stripe: StripeIdempotencyError 400$/,
+    const card = typed()
+    await pay('order:1', card)
+    await expect(gateway.charge(request('order:1', card, 6_000))).rejects.toThrow(
+      /^Stripe: StripeIdempotencyError 400/,
     )
+  })
+
+  test('without the customer is declined by a bank that asks (PAY-8)', async () => {
+    const { id, gateway_customer } = await save(ASKS)
+    standIn.answerChallenge(id, true)
+    const { token } = (await gateway.readSetup(id))!.card!
+    expect(token).toContain(gateway_customer)
+    const asked = request('order:1', { kind: 'SAVED', token })
+    expect(await gateway.charge({ ...asked, off_session: true })).toEqual({
+      state: 'DECLINED',
+      key: 'order:1',
+      reason: 'authentication_required',
+    })
+    expect(await gateway.charge({ ...asked, key: 'order:2' })).toMatchObject({
+      state: 'ACTION_REQUIRED',
+    })
+  })
+})
+
+describe('a charge for which the bank asks', () => {
+  test('waits, and is paid when the customer has confirmed (PAY-5)', async () => {
+    const { charge, client_secret, id } = await ask('order:1')
+    for (const found of [
+      await gateway.findCharge('order:1'),
+      await gateway.findCharge('order:1', client_secret),
+    ])
+      expect(found).toEqual(charge)
+    standIn.answerChallenge(id, true)
+    const paid = await gateway.findCharge('order:1', client_secret)
+    expect(paid).toMatchObject({ state: 'PAID', charge_id: id })
+    expect(await gateway.cancelCharge('order:1', client_secret)).toEqual(paid)
+    expect(await gateway.cancelCharge('order:1')).toEqual(paid)
+  })
+
+  test('is declined for good: its secret pays nothing any more (PAY-7)', async () => {
+    const { client_secret, id } = await ask('order:1')
+    standIn.answerChallenge(id, false)
+    const reason = 'payment_intent_authentication_failure'
+    const declined = { state: 'DECLINED', key: 'order:1', reason }
+    expect(await gateway.findCharge('order:1', client_secret)).toEqual(declined)
+    expect(statuses()).toEqual(['canceled'])
+    const again = await fetch(`${standIn.origin}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_shown' },
+      body: new URLSearchParams({ client_secret, payment_method: standIn.typeCard(VISA) }),
+    })
+    expect(again.status).toBe(400)
+  })
+
+  test.each([
+    ['with its secret', true],
+    ['found by its key, as by a process that never learned the secret', false],
+  ])('is cancelled %s', async (_name, hasSecret) => {
+    const { client_secret, id } = await ask('order:1')
+    const cancelled = { state: 'CANCELLED', key: 'order:1' }
+    const cancel = () => gateway.cancelCharge('order:1', hasSecret ? client_secret : null)
+    expect(await cancel()).toEqual(cancelled)
+    expect(await cancel()).toEqual(cancelled)
+    expect(() => standIn.answerChallenge(id, true)).toThrow('canceled')
   })
 })
 
@@ -128,7 +245,7 @@ describe('cancelCharge', () => {
     expect(await gateway.cancelCharge('order:1')).toEqual(cancelled)
     expect(await gateway.charge(request('order:1'))).toEqual(cancelled)
     expect(await gateway.findCharge('order:1')).toEqual(cancelled)
-    expect(double.intents).toMatchObject([{ status: 'canceled' }])
+    expect(statuses()).toEqual(['canceled'])
   })
 
   test('returns the charge that came before it', async () => {
@@ -137,109 +254,94 @@ describe('cancelCharge', () => {
   })
 
   test('of a charge that failed inside Stripe holds', async () => {
-    double.fate = 'failed inside'
-    await expect(gateway.charge(request('order:1'))).rejects.toThrow('Stripe: ')
-    double.fate = 'paid'
+    failNext('POST /v1/payment_intents', 'FAILED_INSIDE')
+    const asked = request('order:1')
+    await expect(gateway.charge(asked)).rejects.toThrow('Stripe: ')
     expect(await gateway.cancelCharge('order:1')).toEqual({ state: 'CANCELLED', key: 'order:1' })
-    await expect(gateway.charge(request('order:1'))).rejects.toThrow('Stripe: ')
-    expect(double.intents).toEqual([])
+    await expect(gateway.charge(asked)).rejects.toThrow('Stripe: ')
+    expect(statuses()).not.toContain('succeeded')
   })
 })
 
 describe('refund', () => {
-  test('has a key of its own and is found by it', async () => {
+  const refundOf = (charge_id: string, key = 'refund:1', amount_cents = 400) => ({
+    key,
+    charge_id,
+    amount_cents,
+  })
+  const day = [new Date('2026-03-10'), new Date('2026-03-11')] as const
+
+  test('has a key of its own and is found by it, also after Stripe forgot it', async () => {
     const { charge_id } = await pay('order:1')
-    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
-    const made = { ...refund, refund_id: 're_2' }
+    const refund = refundOf(charge_id)
+    const made = await gateway.refund(refund)
+    expect(made).toMatchObject(refund)
     expect(await gateway.refund(refund)).toEqual(made)
-    expect(await gateway.refund(refund)).toEqual(made)
+    const other = await pay('order:2')
+    await gateway.refund(refundOf(other.charge_id, 'refund:2'))
+    standIn.forgetKeys()
+    clock.advance({ days: 9 })
     expect(await gateway.findRefund(refund)).toEqual(made)
     expect(await gateway.findRefund({ key: 'refund:2', charge_id })).toBeNull()
-    expect(double.refunds).toHaveLength(1)
-  })
-
-  test('is found when Stripe has long forgotten its key, among those of its charge', async () => {
-    const { charge_id } = await pay('order:1')
-    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
-    await gateway.refund(refund)
-    double.refunds[0]!.created = 1
-    const other = await pay('order:2')
-    await gateway.refund({ ...refund, key: 'refund:2', charge_id: other.charge_id })
-    expect(await gateway.findRefund(refund)).toMatchObject({ key: 'refund:1', charge_id })
-    expect(await gateway.findRefund({ key: 'refund:2', charge_id })).toBeNull()
+    expect(standIn.list('refund')).toHaveLength(2)
   })
 
   test('that a bank sent back is neither found nor in the book', async () => {
     const { charge_id } = await pay('order:1')
-    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
-    await gateway.refund(refund)
-    double.refunds[0]!['status'] = 'failed'
-    expect(await gateway.findRefund(refund)).toBeNull()
-    const day = [new Date('2026-03-10'), new Date('2026-03-11')] as const
+    const { refund_id } = await gateway.refund(refundOf(charge_id))
+    standIn.failRefund(refund_id)
+    expect(await gateway.findRefund(refundOf(charge_id))).toBeNull()
     expect(await collect(gateway.listRefunds(...day))).toEqual([])
   })
 
   test('of the dashboard has its own id as key', async () => {
     const { charge_id } = await pay('order:1')
-    await gateway.refund({ key: 'refund:1', charge_id, amount_cents: 400 })
-    double.refunds[0]!['metadata'] = {}
-    const [listed] = await collect(
-      gateway.listRefunds(new Date('2026-03-10'), new Date('2026-03-11')),
-    )
-    const { id } = double.refunds[0]!
-    expect(listed).toEqual({ key: id, refund_id: id, charge_id, amount_cents: 400 })
+    const dashboard = new Stripe('sk_test_dashboard', {
+      host: '127.0.0.1',
+      port: standIn.port,
+      protocol: 'http',
+    })
+    const { id } = await dashboard.refunds.create({ payment_intent: charge_id, amount: 400 })
+    const listed = { key: id, refund_id: id, charge_id, amount_cents: 400 }
+    expect(await collect(gateway.listRefunds(...day))).toEqual([listed])
     expect(await gateway.findRefund({ key: id, charge_id })).toEqual(listed)
   })
 
-  test.each([
-    ['disputed', 'charge_disputed'],
-    ['closed card', 'expired_or_canceled_card'],
-  ] as const)(
-    'that Stripe refuses (%s) is told apart from one without an answer',
-    async (fate, reason) => {
-      const { charge_id } = await pay('order:1')
-      const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
-      double.refundFate = fate
-      const refused: unknown = await gateway.refund(refund).catch((error: unknown) => error)
-      expect(gateway.refusalOf(refused)).toBe(reason)
-      expect(String(refused)).not.toContain(NUMBER)
-      // No money has moved under its key, so that it is asked for again.
-      expect(await gateway.findRefund(refund)).toBeNull()
-      double.refundFate = 'failed inside'
-      const other = { ...refund, key: 'refund:2' }
-      const unanswered: unknown = await gateway.refund(other).catch((error: unknown) => error)
-      expect(unanswered).toBeInstanceOf(Error)
-      expect(gateway.refusalOf(unanswered)).toBeNull()
-      double.refundFate = 'paid'
-      expect(await gateway.refund({ ...refund, key: 'refund:3' })).toMatchObject({
-        key: 'refund:3',
-      })
-    },
-  )
-
-  test('of more than the charge throws', async () => {
+  test('that Stripe refuses is told apart from one without an answer', async () => {
     const { charge_id } = await pay('order:1')
-    const refund = gateway.refund({ key: 'refund:1', charge_id, amount_cents: 5_001 })
-    await expect(refund).rejects.toThrow('StripeInvalidRequestError')
+    const errorOf = (refund: ReturnType<typeof refundOf>) =>
+      gateway.refund(refund).catch((error: unknown) => error)
+    const tooMuch = await errorOf(refundOf(charge_id, 'refund:1', 5_001))
+    expect(gateway.refusalOf(tooMuch)).not.toBeNull()
+    // No money has moved under its key, so that it is asked for again.
+    expect(await gateway.findRefund(refundOf(charge_id))).toBeNull()
+    failNext('POST /v1/refunds', 'FAILED_INSIDE')
+    const unanswered = await errorOf(refundOf(charge_id, 'refund:2'))
+    expect(unanswered).toBeInstanceOf(Error)
+    expect(gateway.refusalOf(unanswered)).toBeNull()
+    const { latest_charge } = standIn.list('payment_intent')[0]!
+    standIn.openDispute(latest_charge as string)
+    const disputed = await errorOf(refundOf(charge_id, 'refund:3'))
+    expect(gateway.refusalOf(disputed)).toBe('charge_disputed')
   })
 })
 
 test('the book lists our payments and refunds of a time, over several pages', async () => {
-  for (const key of ['order:1', 'order:2', 'order:3']) await pay(key)
+  const { charge_id } = await pay('order:1')
+  for (const key of ['order:2', 'order:3']) await pay(key)
   await gateway.cancelCharge('order:4')
-  const refund = await gateway.refund({ key: 'refund:1', charge_id: 'pi_1', amount_cents: 5 })
-  double.intents.push({ id: 'pi_x', created: 1, metadata: {}, status: 'succeeded' })
+  await ask('order:5')
+  const refund = await gateway.refund({ key: 'refund:1', charge_id, amount_cents: 5 })
   const day = [new Date('2026-03-10'), new Date('2026-03-11')] as const
   const keys = (await collect(gateway.listCharges(...day))).map(({ key }) => key)
   expect(keys).toEqual(['order:3', 'order:2', 'order:1'])
   expect(await collect(gateway.listRefunds(...day))).toEqual([refund])
-  expect(
-    await collect(gateway.listCharges(new Date('2026-03-11'), new Date('2026-03-12'))),
-  ).toEqual([])
+  const next = [new Date('2026-03-11'), new Date('2026-03-12')] as const
+  expect(await collect(gateway.listCharges(...next))).toEqual([])
 })
 
 describe('a webhook', () => {
-  const payload = (metadata: Form) =>
+  const payload = (metadata: Record<string, string>) =>
     JSON.stringify({ object: 'event', data: { object: { id: 'pi_1', metadata } } })
   const read = (body: string, secret = WEBHOOK_SECRET) => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
