@@ -9,6 +9,7 @@ import { cardOf, newGuestBuyer, openCheckoutShop } from '../../../test/checkout/
 import { insertPaidOrder } from '../../../test/orders/paid-order.ts'
 import { deskOf } from '../../../test/orders/refund-desk.ts'
 import { refundOrderFinancially } from '../../orders/refunds/refund-order-financially.ts'
+import { endAttempt } from '../checkout.queries.ts'
 import { Driver } from './driver.ts'
 import { reconcile } from './reconcile.ts'
 import type { SagaDeps } from './saga-deps.ts'
@@ -46,6 +47,7 @@ const saga = {
   taxes: stateRates,
   taxByRates: taxByStateRates,
   afterStep: () => {},
+  endAttempt,
   instance: 'test',
 } as unknown as SagaDeps
 const driver = new Driver(saga)
