@@ -17,7 +17,8 @@ export type MountedCall = {
 export type Field = { place: 'path' | 'query' | 'body'; steps: string[]; sample: unknown }
 
 type Schema = {
-  type?: string
+  /** A list of both, where a value may be null. */
+  type?: string | string[]
   enum?: unknown[]
   anyOf?: Schema[]
   allOf?: Schema[]
@@ -104,6 +105,8 @@ const TEXTS = [
   'A'.repeat(43),
   '6f1c2a9e-3b7d-4c58-9a10-2d4e6f8a0b1c',
   '/9j/4AAQ',
+  'ctoken_1AbCdEfGhIjKlMnO',
+  'seti_1AbCdEfGhIjKlMnO',
   // A color, and a time of day.
   '#5b6b3a',
   '09:00',
@@ -112,7 +115,8 @@ const TEXTS = [
 ]
 
 function sampleOf(schema: Schema): unknown {
-  const { type, anyOf, properties, required = [], items, minimum = 1 } = schema
+  const { anyOf, properties, required = [], items, minimum = 1 } = schema
+  const [type] = [schema.type].flat()
   if (schema.enum) return schema.enum[0]
   if (anyOf) return sampleOf(anyOf[0]!)
   if (type === 'integer' || type === 'number') return Math.max(minimum, 1)
