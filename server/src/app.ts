@@ -6,6 +6,7 @@ import { moveCart } from './cart/public.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { followProducts, openCatalog } from './catalog/open-catalog.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
+import { applePayDomainRoute } from './checkout/apple-pay-domain.routes.ts'
 import { type CheckoutTesting, openCheckout } from './checkout/open-checkout.ts'
 import { reopenObjection } from './checkout/public.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp({
   const { leastTimeLimitMs } = testing
   mountRoutes(app, routes, { ...platform, findStaff, leastTimeLimitMs })
   sitemapRoutes(app, catalog, publicOrigin)
+  await applePayDomainRoute(app, config.APPLE_PAY_DOMAIN_FILE)
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, platform)
   if (loadPages)

@@ -75,6 +75,7 @@ export async function openPages(
     publicOrigin,
     connectUrls: [config.VERSION_CHECK_URL, config.LOG_URL],
     tagOrigins: tagUrl ? [new URL(tagUrl).origin, ...config.ANALYTICS_ORIGINS] : [],
+    hasCardFields: config.STRIPE_SECRET_KEY !== undefined,
     restRatio: renderRestRatio,
     findClosedPage: (cookies) =>
       shown.settings.current.opening.is_open ? null : closedPageFor(cookies),

@@ -35,6 +35,21 @@ export function afterLoad({ router, settingsQuery: query }: OpenPage): void {
       .then((settings) => observe(router, settings))
       .catch(() => {})
   })
+  // Not when idle: the visitor may go to the checkout at once.
+  loadSettings()
+    .then((settings) => prepareCardPages(router, settings))
+    .catch(() => {})
+}
+
+type GatewaySettings = { has_gateway_fields: boolean }
+
+async function prepareCardPages(
+  router: RegisteredRouter,
+  { has_gateway_fields }: GatewaySettings,
+): Promise<void> {
+  if (!has_gateway_fields) return
+  const { loadCardPagesWhole } = await import('#shell/open-page/card-pages.ts')
+  loadCardPagesWhole(router)
 }
 
 async function refreshCarts(queryClient: QueryClient): Promise<void> {

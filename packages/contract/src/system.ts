@@ -225,6 +225,8 @@ export const getSettings = defineEndpoint({
       version_check_url: z.string(),
       /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */
       log_url: z.string(),
+      /** Cards are typed into fields of the payment gateway: pages that take one are loaded as a whole (PAY-22). */
+      has_gateway_fields: z.boolean(),
       /** Null: the shop has no analytics, and asks for no consent. `tag_url` is the script of others, if there is one. */
       analytics: z.nullable(z.object({ tag_url: z.nullable(z.string()) })),
     },

@@ -293,6 +293,13 @@ export const SETTINGS = {
     example: 'http://127.0.0.1:12111',
     needs: ['STRIPE_SECRET_KEY'],
   },
+  APPLE_PAY_DOMAIN_FILE: {
+    schema: z.string().min(1).optional(),
+    about:
+      'File of Stripe that proves to Apple that this domain is yours, for Apple Pay. Empty: there is no Apple Pay.',
+    example: '/etc/twirl/apple-developer-merchantid-domain-association',
+    needs: ['STRIPE_SECRET_KEY'],
+  },
   AVATAX_ACCOUNT: {
     schema: z.string().regex(/^\d+$/, { error: 'must be digits' }).optional(),
     about:

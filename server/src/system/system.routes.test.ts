@@ -40,6 +40,7 @@ const DEFAULTS = {
   switched_off: [],
   version_check_url: checkVersion.path,
   log_url: uploadEvents.path,
+  has_gateway_fields: false,
   analytics: null,
 }
 const current = async () => (await call(getSettings, {})).body

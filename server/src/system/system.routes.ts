@@ -11,6 +11,7 @@ export function systemRoutes(routes: Routes, settings: ShopSettings, config: Con
   const configured = {
     version_check_url: config.VERSION_CHECK_URL,
     log_url: config.LOG_URL,
+    has_gateway_fields: config.STRIPE_SECRET_KEY !== undefined,
     analytics: config.ANALYTICS === 'off' ? null : { tag_url: config.ANALYTICS_TAG_URL ?? null },
   }
   routes.handle(getSettings, () => {

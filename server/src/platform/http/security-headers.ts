@@ -29,6 +29,32 @@ export function withCamera(headers: Record<string, string>): Record<string, stri
   }
 }
 
+/** Stripe names these for its script: https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com'
+const STRIPE_CALLS = 'https://api.stripe.com'
+/** Fields for cards, and the page of a bank that asks the customer. */
+const STRIPE_FRAMES = `${STRIPE_SCRIPTS} https://hooks.stripe.com`
+
+/** For pages that take a card in fields of Stripe (PAY-21). */
+export function withCardFields(headers: Record<string, string>): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? ''
+  return {
+    ...headers,
+    // Google Pay opens a window of its own and talks to the page.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': SECURITY_HEADERS['permissions-policy'].replace(
+      'payment=()',
+      'payment=(self "https://js.stripe.com")',
+    ),
+    'content-security-policy': `${policy
+      .replace("script-src 'self'", `script-src 'self' ${STRIPE_SCRIPTS}`)
+      .replace(
+        "connect-src 'self'",
+        `connect-src 'self' ${STRIPE_CALLS}`,
+      )}; frame-src ${STRIPE_FRAMES}`,
+  }
+}
+
 const HSTS_SECONDS = 365 * 24 * 60 * 60
 
 /** Returns the headers of every response: `createHttp` sets them before any route runs. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCardPage } from '@twirl/contract/buying/card-pages'
 import { ERRORS } from '@twirl/contract/errors'
 import type { TagsOrNull } from '../changes/tags.ts'
 import { currentWork } from '../current-work.ts'
@@ -7,7 +8,7 @@ import type { HtmlCache } from './html-cache.ts'
 import { chooseEncoding, HtmlPage } from './html-page.ts'
 import { collectTags } from './page-tags.ts'
 import { describePath, toOwnLocation, toPageUrl } from './page-url.ts'
-import { SECURITY_HEADERS, withCamera } from '../http/security-headers.ts'
+import { SECURITY_HEADERS, withCamera, withCardFields } from '../http/security-headers.ts'
 import { Counter } from '../metrics/counter.ts'
 import { WorkQueue } from '../http/load/work-queue.ts'
 
@@ -36,6 +37,8 @@ type PageOptions = PageRenderer & {
   connectUrls?: readonly string[]
   /** Where scripts of others may come from and send to. */
   tagOrigins?: readonly string[]
+  /** Whether cards are typed into fields of Stripe: the policy of pages that take one allows them. */
+  hasCardFields?: boolean
   /** Pause after a render, as a multiple of its duration. */
   restRatio?: number | undefined
   /** The page in place of all others while the shop is closed, for visitors who may not look at it; else null. */
@@ -51,6 +54,7 @@ export function mountPages(
     publicOrigin,
     connectUrls,
     tagOrigins,
+    hasCardFields = false,
     restRatio,
     findClosedPage = () => null,
   }: PageOptions,
@@ -105,7 +109,8 @@ export function mountPages(
     return sendAnswer(request, reply, { answer, url: url!, toPage })
   }
 
-  app.get('/*', async (request, reply) => {
+  const onSend = hasCardFields ? { onSend: allowCardFields } : {}
+  app.get('/*', onSend, async (request, reply) => {
     // An unknown call must not get an HTML page.
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
     return currentWork.run({ priority: 'browse', reqId: request.id }, async () => {
@@ -119,6 +124,14 @@ export function mountPages(
       }
     })
   })
+}
+
+/** On pages that take a card, error pages included: they load themselves again. */
+async function allowCardFields(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const [path = ''] = request.url.split('?')
+  const policy = reply.getHeader('content-security-policy')
+  if (isCardPage(path) && typeof policy === 'string')
+    reply.headers(withCardFields({ 'content-security-policy': policy }))
 }
 
 /** The key of an address that was encoded twice may not be a path of the shop. */
