@@ -15,11 +15,15 @@ import { PlacingView } from './placement/placing-view.tsx'
 import { refusalOf } from './placement/refusal.ts'
 import {
   type CardForm,
-  type PayingCard,
+  type NamedCard,
+  type PayableCard,
+  type PaymentSlot,
   type PlacedOrder,
   toSubmission,
 } from './placement/submission.ts'
-import { isAwaitingOutcome, usePlacement } from './placement/use-placement.ts'
+import type { AskBank } from './placement/use-bank-question.ts'
+import { isAwaitingOutcome } from './placement/use-outcome.ts'
+import { usePlacement } from './placement/use-placement.ts'
 import { soldOutText } from './quote-changes.ts'
 import { ReturnPolicy } from './return-policy.tsx'
 import { StepList } from './step-list.tsx'
@@ -32,8 +36,8 @@ type CheckoutProps = {
   /** A guest opens an order with its key. */
   isGuest?: boolean
   step: number
-  /** The card that pays, with its name for a sentence; null until there is one. */
-  card: (PayingCard & { name: string }) | null
+  /** The card that pays; null until it is complete. */
+  card: PayableCard | null
   /** The form of the card, when the card that pays is typed. */
   cardForm: CardForm | null
   /** Where the order goes, for a sentence. */
@@ -43,7 +47,9 @@ type CheckoutProps = {
   lateShipping?: ReactNode
   /** A preview said whether the box of the group has left. */
   onLateAddition?: (isLate: boolean) => void
-  payment: ReactNode
+  /** The choice of the card. */
+  renderPayment: (slot: PaymentSlot) => ReactNode
+  askBank: AskBank
   onPlaced: (order: PlacedOrder) => void
   /** Something in the order has changed: drops what cannot be ordered any more. */
   onChanged: () => Promise<void>
@@ -63,7 +69,8 @@ export function Checkout({
   shipping,
   lateShipping,
   onLateAddition,
-  payment,
+  renderPayment,
+  askBank,
   onPlaced,
   onChanged,
   onFailed,
@@ -72,7 +79,8 @@ export function Checkout({
   const { flow } = request
   const { data: quote, error, isFetching, isPlaceholderData, refetch } = useQuote(request)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
+  // The card that pays once the customer confirms.
+  const [confirming, setConfirming] = useState<NamedCard | null>(null)
   // Why the order was refused with its coupon.
   const [lostCoupon, setLostCoupon] = useState<string | null>(null)
   // The preview that the customer confirmed, to tell what has changed since.
@@ -111,6 +119,7 @@ export function Checkout({
   const placement = usePlacement({
     flow,
     itemIds: request.items.map(({ id }) => id),
+    askBank,
     onPlaced: (order) => {
       track('purchase', { orderNumber: order.order_number, preview: confirmed.current })
       onPlaced(order)
@@ -137,14 +146,15 @@ export function Checkout({
     if (isCurrent) onLateAddition?.(isLateAddition)
   }, [isCurrent, isLateAddition, onLateAddition])
   const hasAddress = request.address !== null || request.guestAddress !== null
-  const missing = missingForPayment({
-    flow,
-    step,
-    isAbleToCheckout: isCurrent && !error ? preview.is_able_to_checkout : null,
-    hasAddress,
-    isLateAddition,
-    hasCard: card !== null,
-  })
+  const missingWith = (hasCard: boolean) =>
+    missingForPayment({
+      flow,
+      step,
+      isAbleToCheckout: isCurrent && !error ? preview.is_able_to_checkout : null,
+      hasAddress,
+      isLateAddition,
+      hasCard,
+    })
 
   useTrackedSteps(isCurrent ? preview : undefined, {
     hasShipping: step === paymentStep(flow) && flow === 'INDIVIDUAL',
@@ -158,13 +168,13 @@ export function Checkout({
     setLostCoupon(null)
     void refetch()
   }
-  const placeOrder = () => {
-    if (!preview || !card) return
+  const placeOrder = (payingCard: NamedCard) => {
+    if (!preview) return
     confirmed.current = preview
-    setConfirming(false)
+    setConfirming(null)
     setNotice(null)
     setLostCoupon(null)
-    placement.place(toSubmission(request, preview, card))
+    placement.place(toSubmission(request, preview, payingCard))
   }
 
   // Until a new preview says that all of it can be had again.
@@ -186,6 +196,7 @@ export function Checkout({
       {placement.state !== 'idle' && (
         <PlacingView
           state={placement.state}
+          bank={placement.bank}
           isGuest={isGuest}
           onLogIn={onLoginNeeded}
           onStartOver={placement.startOver}
@@ -230,14 +241,19 @@ export function Checkout({
             <div hidden={step !== paymentStep(flow)}>
               {isCurrent && !preview.is_able_to_checkout && <CannotOrder />}
               {isLateAddition && lateShipping}
-              {payment}
+              <PaymentArea
+                renderPayment={renderPayment}
+                total={preview?.total ?? null}
+                missing={missingWith(true)}
+                onWallet={placeOrder}
+              />
               <PayBar
                 preview={preview}
-                missing={missing}
+                missing={missingWith(card !== null)}
                 onMissing={() => {
                   if (!card) cardForm?.showMissing()
                 }}
-                onPay={() => setConfirming(true)}
+                onPay={async () => setConfirming((await card?.collect()) ?? null)}
               />
             </div>
             <Link
@@ -249,17 +265,23 @@ export function Checkout({
           </div>
         </div>
       </div>
-      {isConfirming && preview && card && (
+      {confirming && preview && (
         <ConfirmDialog
           preview={preview}
-          cardName={card.name}
+          cardName={confirming.name}
           shipTo={shipTo}
-          onConfirm={placeOrder}
-          onClose={() => setConfirming(false)}
+          onConfirm={() => placeOrder(confirming)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </>
   )
+}
+
+type PaymentAreaProps = PaymentSlot & Pick<CheckoutProps, 'renderPayment'>
+
+function PaymentArea({ renderPayment, ...slot }: PaymentAreaProps) {
+  return renderPayment(slot)
 }
 
 /** Each step is tracked once, with the first preview after it. */

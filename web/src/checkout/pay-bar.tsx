@@ -4,6 +4,7 @@ import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Glyph } from '#ui/icon.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
+import { usePress } from './use-press.ts'
 import { totalLabel } from './summary/summary-totals.tsx'
 
 const LOCK = 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6Z'
@@ -14,12 +15,14 @@ type PayBarProps = {
   missing: string | null
   /** It was pressed nevertheless. */
   onMissing: () => void
-  onPay: () => void
+  /** Resolves when the card has been taken, or its form says why not. */
+  onPay: () => Promise<void>
 }
 
 /** The button stays focusable while the order cannot be paid, and says why when it is pressed. */
 export function PayBar({ preview, missing, onMissing, onPay }: PayBarProps) {
   const [isExplained, setExplained] = useState(false)
+  const { press, isRunning } = usePress(onPay)
   return (
     <div
       data-bottom-bar
@@ -45,9 +48,10 @@ export function PayBar({ preview, missing, onMissing, onPay }: PayBarProps) {
         <button
           type="button"
           aria-disabled={missing !== null}
+          aria-busy={isRunning}
           onClick={() => {
             setExplained(missing !== null)
-            if (missing === null) onPay()
+            if (missing === null) press()
             else onMissing()
           }}
           className={`${buttonClass()} min-w-[min(11rem,100%)] flex-1 aria-disabled:bg-line aria-disabled:text-ink-soft lg:min-w-64 lg:flex-none`}

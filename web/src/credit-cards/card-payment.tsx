@@ -4,11 +4,13 @@ import { useRef, useState } from 'react'
 import { failureText } from '#ui/form/form-errors.ts'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { CardEntry } from './card-entry.tsx'
 import { cardsQuery } from './card-queries.ts'
 import { cardName } from './card-text.ts'
 import { DeleteCardButton, SavedCard } from './saved-card.tsx'
-import { TypedCardForm } from './typed-card-form.tsx'
+import type { PayableCard } from './payable-card.ts'
 import { useTypedCard } from './use-typed-card.ts'
+import { Wallets, type WalletsProps } from './wallets.tsx'
 
 const ROW =
   'flex items-center gap-2 rounded-picture border border-line-strong bg-white pr-2 pl-5 transition has-checked:border-berry has-checked:bg-blush/40 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus'
@@ -24,16 +26,20 @@ export function useChosenCard() {
   const saved = query.data?.find(({ id }) => id === chosen)
   return {
     payment: { query, chosen, setPicked, formProps: typed.props },
-    card: chosen === null ? typed.card : saved ? { id: saved.id, name: cardName(saved) } : null,
+    card: chosen === null ? typed.card : saved ? toPayableCard(saved) : null,
     // What concerns a saved card concerns no field.
     cardForm: chosen === null ? typed.cardForm : null,
   }
 }
 
-type CardPaymentProps = ReturnType<typeof useChosenCard>['payment']
+function toPayableCard(saved: CreditCard): PayableCard {
+  return { collect: async () => ({ id: saved.id, name: cardName(saved) }) }
+}
+
+type CardPaymentProps = ReturnType<typeof useChosenCard>['payment'] & WalletsProps
 
 /** Saved cards, and the form for a new one. */
-export function CardPayment({ query, chosen, setPicked, formProps }: CardPaymentProps) {
+export function CardPayment({ query, chosen, setPicked, formProps, ...order }: CardPaymentProps) {
   if (query.isError && !query.data)
     return <LoadFailure text={failureText(query.error)} onRetry={() => void query.refetch()} />
   if (chosen === undefined || !query.data) {
@@ -47,10 +53,11 @@ export function CardPayment({ query, chosen, setPicked, formProps }: CardPayment
   const hasCards = query.data.length > 0
   return (
     <>
+      <Wallets {...order} />
       {hasCards && <CardChoice cards={query.data} chosen={chosen} onChoose={setPicked} />}
       {/* Hidden, not removed: looking at a saved card must not lose what was typed. */}
       <div hidden={chosen !== null} className={hasCards ? 'pt-6' : ''}>
-        <TypedCardForm {...formProps} hasSaveBox />
+        <CardEntry {...formProps} total={order.total} hasSaveBox />
       </div>
     </>
   )

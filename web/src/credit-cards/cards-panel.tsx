@@ -5,21 +5,26 @@ import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
-import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
+import { failureText, type FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { announce } from '#ui/live-region.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { useListOrForm } from '#ui/form/use-list-or-form.tsx'
 import { CardFields } from './card-fields.tsx'
 import { cardsQuery, reloadCards } from './card-queries.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { cardName } from './card-text.ts'
+import { paymentSetupQuery } from './payment-setup-query.ts'
 import { DeleteCardButton, SavedCard } from './saved-card.tsx'
 
 /** The saved cards of a customer: list, add, replace, delete (ACCOUNT-22). */
 export function CardsPanel() {
   const queryClient = useQueryClient()
   const { data: cards, isError } = useQuery(cardsQuery())
+  // Known before a form is opened, which takes the focus.
+  const { isPending } = useQuery(paymentSetupQuery())
   const { edited: replaced, openForm, backToList, form, notice } = useListOrForm<CreditCard>()
 
   if (replaced !== undefined)
@@ -54,7 +59,7 @@ export function CardsPanel() {
         onRetry={() => void resetVisitorQueries(queryClient)}
       />
     )
-  if (!cards) return <CardsSkeleton />
+  if (!cards || isPending) return <CardsSkeleton />
   return (
     <div className="flex flex-col items-start gap-5">
       {notice}
@@ -106,11 +111,37 @@ type CardFormProps = {
   /** Called when the list contains the new card. */
   onSaved: (card: CreditCard) => void
   /** Shown beside the submit button. */
-  moreButtons?: ReactNode
+  moreButtons: ReactNode
 }
 
-/** Saves a new card. */
-function CardForm({ originalCardId = null, onSaved, moreButtons }: CardFormProps) {
+const StripeSetupForm = lazyPart(
+  async () => (await import('./stripe/stripe-setup-form.tsx')).StripeSetupForm,
+  'page',
+  CardSkeleton,
+)
+
+/** Saves a new card: of the shop's own form, or of the fields of the payment gateway (PAY-20). */
+function CardForm({ originalCardId = null, ...form }: CardFormProps) {
+  const { data, error, refetch } = useQuery(paymentSetupQuery())
+  if (error && !data)
+    return (
+      <>
+        <LoadFailure text={failureText(error)} onRetry={() => void refetch()} />
+        <div className="pt-6">{form.moreButtons}</div>
+      </>
+    )
+  if (!data) return <CardSkeleton />
+  const { publishable_key } = data
+  return publishable_key === null ? (
+    <TypedCardSetup {...form} originalCardId={originalCardId} />
+  ) : (
+    <StripeSetupForm {...form} originalCardId={originalCardId} publishableKey={publishable_key} />
+  )
+}
+
+type CardSetupProps = Omit<CardFormProps, 'originalCardId'> & { originalCardId: number | null }
+
+function TypedCardSetup({ originalCardId, onSaved, moreButtons }: CardSetupProps) {
   const queryClient = useQueryClient()
   const asCustomer = useCustomerCall()
 

@@ -1,28 +1,21 @@
-import type { CardDetails } from '@twirl/contract/buying/credit-cards'
-import { type Ref, useEffect, useId, useImperativeHandle, useReducer, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useReducer, useRef } from 'react'
 import { afterPress, watchPresses } from '#lib/after-press.ts'
+import type { FormValues } from '#ui/form/form-call.ts'
 import { announceFieldError, findField } from '#ui/form/field-in-form.ts'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
-import { type FieldErrors, formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
+import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
 import { readValues } from '#ui/form/use-form.ts'
 import { leavesPath, useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { checkCard, toCardDetails } from './card-call.ts'
 import { CardFields } from './card-fields.tsx'
-
-/** A complete card, as it was typed. */
-export type CapturedCard = { details: CardDetails; isSavedForLater: boolean }
-
-export type TypedCardHandle = {
-  /** The button to pay was pressed before the card was complete: its fields say what is missing. */
-  showMissing: () => void
-  /** The card was not taken: the security code is typed again, everything else stays. */
-  refuse: (fieldErrors: FieldErrors) => void
-}
+import { lastFour } from './card-text.ts'
+import type { CardFormHandle, PayableCard } from './payable-card.ts'
+import { SAVE_BOX, SaveBox } from './save-box.tsx'
 
 type TypedCardFormProps = {
-  ref: Ref<TypedCardHandle>
+  ref: Ref<CardFormHandle>
   /** Null while the card is incomplete. The caller keeps it in memory only. */
-  onCapture: (card: CapturedCard | null) => void
+  onCapture: (card: PayableCard | null) => void
   /** For customers: guests have no saved cards. */
   hasSaveBox?: boolean
 }
@@ -43,11 +36,7 @@ export function TypedCardForm({ ref, onCapture, hasSaveBox = false }: TypedCardF
     const values = readValues(form.current)
     const errors = checkCard(values)
     const isComplete = Object.keys(errors).length === 0
-    onCapture(
-      isComplete
-        ? { details: toCardDetails(values), isSavedForLater: values[SAVE_BOX] === 'on' }
-        : null,
-    )
+    onCapture(isComplete ? toPayableCard(values) : null)
     return { values, errors }
   }
   useEffect(watchPresses, [])
@@ -107,29 +96,14 @@ export function TypedCardForm({ ref, onCapture, hasSaveBox = false }: TypedCardF
       <FieldErrorsContext value={fieldErrors}>
         <CardFields />
       </FieldErrorsContext>
-      {hasSaveBox && <SaveBox />}
+      {hasSaveBox && <SaveBox>You can delete it in your account whenever you like.</SaveBox>}
     </form>
   )
 }
 
-const SAVE_BOX = 'save_for_later'
-
-function SaveBox() {
-  const hintId = useId()
-  return (
-    <div className="col-span-full">
-      <label className="inline-flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name={SAVE_BOX}
-          aria-describedby={hintId}
-          className="size-5 shrink-0 accent-berry"
-        />
-        <span className="font-semibold">Save this card for later</span>
-      </label>
-      <p id={hintId} className="pl-8 text-sm text-ink-mute">
-        You can delete it in your account whenever you like.
-      </p>
-    </div>
-  )
+function toPayableCard(values: FormValues): PayableCard {
+  const details = toCardDetails(values)
+  const name = `card ending in ${lastFour(details.credit_card_number)}`
+  const isSavedForLater = values[SAVE_BOX] === 'on'
+  return { collect: async () => ({ name, details, isSavedForLater }) }
 }

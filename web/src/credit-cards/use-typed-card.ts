@@ -1,17 +1,13 @@
 import { useRef, useState } from 'react'
-import { lastFour } from './card-text.ts'
-import type { CapturedCard, TypedCardHandle } from './typed-card-form.tsx'
+import type { CardFormHandle, PayableCard } from './payable-card.ts'
 
 /** A card that is typed to pay with: `props` belong to its form, `card` is null until it is complete. */
 export function useTypedCard() {
-  const [captured, setCaptured] = useState<CapturedCard | null>(null)
-  const form = useRef<TypedCardHandle>(null)
+  const [card, setCard] = useState<PayableCard | null>(null)
+  const form = useRef<CardFormHandle>(null)
   return {
-    props: { ref: form, onCapture: setCaptured },
-    card: captured && {
-      ...captured,
-      name: `card ending in ${lastFour(captured.details.credit_card_number)}`,
-    },
+    props: { ref: form, onCapture: setCard },
+    card,
     cardForm: {
       showMissing: () => form.current?.showMissing(),
       refuse: (fieldErrors: Record<string, string>) => form.current?.refuse(fieldErrors),

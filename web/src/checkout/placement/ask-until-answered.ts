@@ -1,4 +1,8 @@
-import type { getCheckoutStatus, placeGuestOrder } from '@twirl/contract/buying/checkout'
+import type {
+  CheckoutStatus,
+  getCheckoutStatus,
+  placeGuestOrder,
+} from '@twirl/contract/buying/checkout'
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 
 /** The order may have arrived nevertheless. */
@@ -37,6 +41,20 @@ export class NotBegunError extends Error {
   override name = 'NotBegunError'
 }
 
+/** What the bank needs of the customer, and until when. */
+export type BankAction = NonNullable<CheckoutStatus['action']>
+
+/** Thrown while the bank waits for the customer to confirm the payment (PAY-28). */
+export class BankAsksError extends Error {
+  override name = 'BankAsksError'
+  readonly action: BankAction
+
+  constructor(action: BankAction) {
+    super()
+    this.action = action
+  }
+}
+
 export type OpenOrder<Answer> = {
   /** Places the order. Null: it was sent before. */
   send: (() => Promise<Answer>) | null
@@ -68,6 +86,7 @@ export async function askUntilAnswered<Answer>({
     try {
       return await next()
     } catch (error) {
+      if (error instanceof BankAsksError) throw error
       if (next === send ? isRefusal(error) : isOutcome(error)) throw error
       if (next === send) hadNoTime = isBusyAnswer(error)
       const isBegun = !(error instanceof NotBegunError)
@@ -93,7 +112,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Whether the answer to a question ends the waiting; otherwise it failed, or the order is still being paid. */
-function isOutcome(error: unknown): boolean {
+export function isOutcome(error: unknown): boolean {
   if (error instanceof NotBegunError) return false
   return (
     !isCallErrorOf<typeof placeGuestOrder | typeof getCheckoutStatus>(error) ||

@@ -1,8 +1,9 @@
 import type { CheckoutStatus } from '@twirl/contract/buying/checkout'
 import { CallError, type Client } from '@twirl/contract/client'
 import { expect, test } from 'vitest'
-import { PAUSES_MS } from './ask-until-answered.ts'
+import { askUntilAnswered, PAUSES_MS } from './ask-until-answered.ts'
 import { awaitOtherOrder, OtherOrderError, OtherOrderOpenError } from './other-order.ts'
+import { resumePlacement } from './resume-placement.ts'
 
 type State = CheckoutStatus['state']
 
@@ -31,7 +32,15 @@ async function follow(answers: Record<string, (State | Error)[]>) {
   const pauses: number[] = []
   const pause = async (ms: number) => void pauses.push(ms)
   const tokens = Object.keys(answers)
-  const error = await awaitOtherOrder(tokens, pause, call).catch((reason: unknown) => reason)
+  const settle = (token: string) =>
+    askUntilAnswered({
+      ...resumePlacement(token, call),
+      withdraw: resumePlacement(token, call).ask,
+      send: null,
+      onWaiting: () => {},
+      pause,
+    })
+  const error = await awaitOtherOrder(tokens, settle, call).catch((reason: unknown) => reason)
   return { error, pauses, methods: [...methods] }
 }
 

@@ -1,8 +1,8 @@
 import type { placeGuestOrder } from '@twirl/contract/buying/checkout'
 import { type Client, isCallError, isCallErrorOf } from '@twirl/contract/client'
 import { api } from '#lib/api.ts'
-import { askUntilAnswered, NotPlacedError, type OpenOrder } from './ask-until-answered.ts'
-import { resumePlacement } from './resume-placement.ts'
+import { NotConfirmedError, OtherCardError } from './answer-bank.ts'
+import { NotPlacedError } from './ask-until-answered.ts'
 import { findOrderInProgress } from './sent-orders.ts'
 import type { PlacedOrder } from './submission.ts'
 
@@ -27,20 +27,20 @@ export function isOtherOrderInProgress(error: unknown): boolean {
   return isCallErrorOf<typeof placeGuestOrder>(error) && error.code === 'ORDER_IN_PROGRESS'
 }
 
+const ENDS = [NotPlacedError, NotConfirmedError, OtherCardError]
+
 /** Waits for the outcome of the other order, which is one of these. Always throws (CHECKOUT-24). */
 export async function awaitOtherOrder(
   tokens: readonly string[],
-  pause: OpenOrder<PlacedOrder>['pause'],
+  follow: (orderToken: string) => Promise<PlacedOrder>,
   call: Client = api,
 ): Promise<never> {
   const token = await findOrderInProgress(tokens, call).catch(() => null)
   if (token === null) throw new OtherOrderOpenError()
-  const { ask } = resumePlacement(token, call)
   try {
-    // It belongs to another page, which alone may withdraw it.
-    await askUntilAnswered({ send: null, ask, withdraw: ask, onWaiting: () => {}, pause })
+    await follow(token)
   } catch (error) {
-    const hasEnded = error instanceof NotPlacedError || isCallError(error)
+    const hasEnded = ENDS.some((end) => error instanceof end) || isCallError(error)
     throw hasEnded ? new OtherOrderError(false) : new OtherOrderOpenError()
   }
   throw new OtherOrderError(true)

@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/buttons/button-class.ts'
-import { isAwaitingOutcome, type PlacementState } from './use-placement.ts'
+import { BankPanel } from './bank-panel.tsx'
+import type { BankQuestion } from './use-bank-question.ts'
+import { isAwaitingOutcome, type PlacementState } from './use-outcome.ts'
 
 type Outcome = Exclude<PlacementState, 'idle'>
+
+export const BANK_TITLE = 'Please confirm this payment with your bank'
 
 const TITLES: Record<Outcome, string> = {
   placing: 'Placing your order…',
   queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
+  bank: BANK_TITLE,
   offline: 'You’re offline: keep this page open',
   unreachable: 'We can’t reach the shop right now',
   following: 'Another order of this bag is being paid',
@@ -19,6 +24,8 @@ const TITLES: Record<Outcome, string> = {
 
 type PlacingViewProps = {
   state: Outcome
+  /** Not null while the bank waits for the customer. */
+  bank: BankQuestion | null
   /** A guest has no order history. */
   isGuest: boolean
   onLogIn: () => void
@@ -27,13 +34,14 @@ type PlacingViewProps = {
 }
 
 /** In place of the steps while an order is placed, so that nothing can be changed or pressed twice. */
-export function PlacingView({ state, ...exits }: PlacingViewProps) {
+export function PlacingView({ state, bank, ...exits }: PlacingViewProps) {
+  const isBusy = isAwaitingOutcome(state) && bank === null
   return (
     <section
-      aria-busy={isAwaitingOutcome(state)}
+      aria-busy={isBusy}
       className="page-width flex min-h-[60vh] flex-col items-center justify-center gap-4 py-16 text-center"
     >
-      {isAwaitingOutcome(state) && (
+      {isBusy && (
         <span
           aria-hidden="true"
           className="size-12 animate-spin rounded-full border-4 border-line border-t-berry motion-reduce:animate-pulse"
@@ -47,12 +55,20 @@ export function PlacingView({ state, ...exits }: PlacingViewProps) {
           <Explanation state={state} {...exits} />
         </div>
       </div>
+      {bank && <BankPanel question={bank} />}
     </section>
   )
 }
 
-function Explanation({ state, isGuest, onLogIn, onStartOver }: PlacingViewProps): ReactNode {
+function Explanation({
+  state,
+  isGuest,
+  onLogIn,
+  onStartOver,
+}: Omit<PlacingViewProps, 'bank'>): ReactNode {
   switch (state) {
+    case 'bank':
+      return null
     case 'placing':
       return <p>This takes a few seconds. Please stay on this page.</p>
     case 'queued':

@@ -1,6 +1,7 @@
 import { CallError } from '@twirl/contract/client'
 import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import { expect, test } from 'vitest'
+import { NotConfirmedError, OtherCardError } from './answer-bank.ts'
 import { NotPlacedError, TooBusyError } from './ask-until-answered.ts'
 import { OtherOrderError } from './other-order.ts'
 import { refusalOf } from './refusal.ts'
@@ -86,4 +87,20 @@ test('a field of the card that is wrong shows the error', () => {
   const body = { id: '', message: 'wrong', errorCode: 'BAD_REQUEST', fields }
   const fieldErrors = { expiration_date: 'Invalid Expiration Date' }
   expect(refusalOf(new CallError(400, body))).toEqual({ kind: 'CARD', fieldErrors })
+})
+
+test('a payment that the bank was not told of was not placed (PAY-30)', () => {
+  expect(refusalOf(new NotConfirmedError())).toEqual({
+    kind: 'FAILED',
+    text: 'Your bank didn’t get your confirmation, so nothing was charged.',
+    code: '',
+  })
+})
+
+test('another card can be chosen after a payment was withdrawn (PAY-31)', () => {
+  expect(refusalOf(new OtherCardError())).toEqual({
+    kind: 'CHANGED',
+    text: 'Nothing was charged. Please choose how you’d like to pay.',
+    soldOut: [],
+  })
 })

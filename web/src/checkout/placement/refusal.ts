@@ -3,6 +3,7 @@ import { type CallError, type CallErrorCode, isCallErrorOf } from '@twirl/contra
 import { ERRORS, type SoldOutItem } from '@twirl/contract/errors'
 import { failureText } from '#ui/form/form-errors.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
+import { NotConfirmedError, OtherCardError } from './answer-bank.ts'
 import { NotPlacedError, TooBusyError } from './ask-until-answered.ts'
 import { OtherOrderError } from './other-order.ts'
 
@@ -30,6 +31,12 @@ const TAKEN =
 const TOO_BUSY =
   'The shop was too busy to take your order, so nothing was charged, and your bag is unchanged. Please try again in a few minutes.'
 
+/** PAY-30. */
+const NOT_CONFIRMED = 'Your bank didn’t get your confirmation, so nothing was charged.'
+
+/** PAY-31. */
+const OTHER_CARD = 'Nothing was charged. Please choose how you’d like to pay.'
+
 /** The page waited for it, because the same bag is paid once at a time (CHECKOUT-24). */
 const OTHER_ORDER = {
   placed: 'Your other order was placed, so we didn’t place or charge this one.',
@@ -41,6 +48,7 @@ const OTHER_ORDER = {
 const NO_LONGER_ACTIVE = 'This discount code is no longer active.'
 
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof NotConfirmedError) return { kind: 'FAILED', text: NOT_CONFIRMED, code: '' }
   const notPlaced = notPlacedText(error)
   if (notPlaced) return { kind: 'CHANGED', text: notPlaced, soldOut: [] }
   const text = failureText(error)
@@ -62,6 +70,7 @@ export function refusalOf(error: unknown): Refusal {
 function notPlacedText(error: unknown): string | null {
   if (error instanceof NotPlacedError) return NOT_PLACED
   if (error instanceof TooBusyError) return TOO_BUSY
+  if (error instanceof OtherCardError) return OTHER_CARD
   if (error instanceof OtherOrderError)
     return error.isPlaced ? OTHER_ORDER.placed : OTHER_ORDER.notPlaced
   return null

@@ -1,12 +1,18 @@
 import {
   type CheckoutStatus,
+  continueOrder,
   getCheckoutStatus,
   withdrawOrder,
 } from '@twirl/contract/buying/checkout'
 import { CallError, type Client, isCallErrorOf } from '@twirl/contract/client'
 import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import { api } from '#lib/api.ts'
-import { NotBegunError, NotPlacedError, type OpenOrder } from './ask-until-answered.ts'
+import {
+  BankAsksError,
+  NotBegunError,
+  NotPlacedError,
+  type OpenOrder,
+} from './ask-until-answered.ts'
 import type { PlacedOrder } from './submission.ts'
 
 /** Thrown when the shop does not tell this visitor what became of the order: the login has ended or changed. */
@@ -14,13 +20,16 @@ export class UnconfirmedError extends Error {
   override name = 'UnconfirmedError'
 }
 
-/** What can be done about an order that was sent. Both throw while it has no outcome. */
-export function resumePlacement(
-  orderToken: string,
-  call: Client = api,
-): Pick<OpenOrder<PlacedOrder>, 'ask' | 'withdraw'> {
+/** An order that was sent. All of its calls throw while it has no outcome. */
+export type SentPlacement = Pick<OpenOrder<PlacedOrder>, 'ask' | 'withdraw'> & {
+  /** Makes the shop ask the gateway, because the customer has answered the bank. */
+  proceed: () => Promise<PlacedOrder>
+}
+
+export function resumePlacement(orderToken: string, call: Client = api): SentPlacement {
   return {
     ask: () => outcomeOf(call(getCheckoutStatus, { orderToken })),
+    proceed: () => outcomeOf(call(continueOrder, { orderToken })),
     // From then on nothing can be charged, so that the page may say so.
     withdraw: () => outcomeOf(call(withdrawOrder, { orderToken })),
   }
@@ -28,12 +37,13 @@ export function resumePlacement(
 
 /** The placed order; otherwise throws, as placing the order would have. */
 async function outcomeOf(answer: Promise<CheckoutStatus>): Promise<PlacedOrder> {
-  const { state, order_number, order_key } = await answer.catch((error: unknown) => {
+  const { state, order_number, order_key, action } = await answer.catch((error: unknown) => {
     const isUnknown =
       isCallErrorOf<typeof getCheckoutStatus>(error) && error.code === 'ORDER_NOT_FOUND'
     throw isUnknown ? new UnconfirmedError() : error
   })
   if (order_number !== null && order_key !== null) return { order_number, order_key }
+  if (action) throw new BankAsksError(action)
   switch (state) {
     case 'DECLINED':
       throw failure('PAY_FAILED')

@@ -1,6 +1,11 @@
 import { CallError, type Client } from '@twirl/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findPlacedOrder, storeSentOrder, tokensOfSentOrders } from './sent-orders.ts'
+import {
+  findOrderInProgress,
+  findPlacedOrder,
+  storeSentOrder,
+  tokensOfSentOrders,
+} from './sent-orders.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const bag = (order_token: string, ...item_ids: number[]) =>
@@ -42,6 +47,14 @@ const shopWith = (answers: Record<string, object>) =>
     if (answer instanceof Error) throw answer
     return answer
   }) as unknown as Client
+
+test.each(['PENDING', 'ACTION_REQUIRED', 'PAID'] as const)(
+  'an order that is %s is followed by a second page of the same bag (PAY-32)',
+  async (state) => {
+    const call = shopWith({ a: OPEN, b: { ...OPEN, state } })
+    expect(await findOrderInProgress(['a', 'b'], call)).toBe('b')
+  },
+)
 
 test('the order that was placed is named, others are passed over', async () => {
   const call = shopWith({ a: OPEN, b: NOT_FOUND, c: PAID })

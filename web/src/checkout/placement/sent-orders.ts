@@ -64,6 +64,8 @@ export async function findPlacedOrder(
   return null
 }
 
+const IN_PROGRESS: readonly CheckoutStatus['state'][] = ['PENDING', 'ACTION_REQUIRED', 'PAID']
+
 /** The token of the first of them that is being paid, or was meanwhile. */
 export async function findOrderInProgress(
   tokens: readonly string[],
@@ -71,7 +73,7 @@ export async function findOrderInProgress(
 ): Promise<string | null> {
   for (const orderToken of tokens) {
     const status = await findStatus(orderToken, call)
-    if (status?.state === 'PENDING' || status?.state === 'PAID') return orderToken
+    if (status && IN_PROGRESS.includes(status.state)) return orderToken
   }
   return null
 }

@@ -46,6 +46,14 @@ describe('an order is sent to the call of its kind', () => {
     security_code: '123',
   }
 
+  test.each([true, false])('a card of the gateway’s fields pays, saved %s (PAY-24)', (isSaved) => {
+    const card = { confirmationToken: 'ctoken_12345678', isSavedForLater: isSaved }
+    expect(toSubmission(request, preview, card).input).toMatchObject({
+      confirmation_token: 'ctoken_12345678',
+      save_for_later: isSaved,
+    })
+  })
+
   test('a guest orders, with the card', () => {
     const guest_customer = { ...address, email: 'ada@example.com' }
     const guest = { ...request, address: null, guestAddress: guest_customer }

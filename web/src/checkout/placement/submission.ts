@@ -17,8 +17,30 @@ export type Submission =
 
 export type PlacedOrder = EndpointOutput<typeof placeOrder>
 
-/** The card that pays: a saved one, or one that was typed. */
-export type PayingCard = { id: number } | { details: CardDetails; isSavedForLater: boolean }
+/** The card that pays: a saved one, one that was typed, or one that was typed into fields of the gateway. */
+export type PayingCard =
+  | { id: number }
+  | { details: CardDetails; isSavedForLater: boolean }
+  | { confirmationToken: string; isSavedForLater: boolean }
+
+/** The card that pays, as it is named in a sentence. */
+export type NamedCard = PayingCard & { name: string }
+
+/** A card that is complete as far as its form can tell. */
+export type PayableCard = {
+  /** Called when the button to pay is pressed. Null: the card is not taken, and its form says why. */
+  collect: () => Promise<NamedCard | null>
+}
+
+/** What the choice of a card needs to know of the order. */
+export type PaymentSlot = {
+  /** What is paid, in dollars; null while it is calculated. */
+  total: number | null
+  /** Why the order cannot be paid yet, apart from the card. */
+  missing: string | null
+  /** Pays with a card that the customer has confirmed in the window of a wallet. Null: wallets do not pay here. */
+  onWallet: ((card: NamedCard) => void) | null
+}
 
 /** What comes back to the form of a typed card. */
 export type CardForm = {
@@ -30,9 +52,17 @@ export type CardForm = {
 
 /** The card of a customer, as the calls take it. */
 export function toCardInput(card: PayingCard) {
-  return 'id' in card
-    ? { credit_card_id: card.id }
-    : { credit_card: { ...card.details, save_for_later: card.isSavedForLater } }
+  if ('id' in card) return { credit_card_id: card.id }
+  if ('details' in card)
+    return { credit_card: { ...card.details, save_for_later: card.isSavedForLater } }
+  return { confirmation_token: card.confirmationToken, save_for_later: card.isSavedForLater }
+}
+
+function toGuestCardInput(card: PayingCard) {
+  if ('id' in card) throw new Error('a guest has no saved cards')
+  return 'details' in card
+    ? { credit_card: card.details }
+    : { confirmation_token: card.confirmationToken }
 }
 
 export function toSubmission(
@@ -42,8 +72,7 @@ export function toSubmission(
 ): Submission {
   const order = { items, order_token, coupon_code }
   if (guestAddress) {
-    if ('id' in card) throw new Error('a guest has no saved cards')
-    const input = { ...order, guest_customer: guestAddress, credit_card: card.details }
+    const input = { ...order, guest_customer: guestAddress, ...toGuestCardInput(card) }
     return { call: 'guest', input }
   }
   if (flow === 'TRUNK_SHOW') {

@@ -15,7 +15,8 @@ import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import { type PlacedOrder, toCardInput } from '../placement/submission.ts'
-import { isAwaitingOutcome, useOutcome } from '../placement/use-placement.ts'
+import { isAwaitingOutcome } from '../placement/use-outcome.ts'
+import { useItemPlacement } from '../placement/use-placement.ts'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
 import {
@@ -28,14 +29,15 @@ import { type ExchangePreview, ExchangeSummary, ReturnOld } from './exchange-sum
 import { PayButton } from './pay-button.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { PlacingNote } from './placing-note.tsx'
-import type { RentedItemDialogProps } from './rented-item-dialog.ts'
+import { type RentedItemDialogProps, slotOf } from './rented-item-dialog.ts'
 
 /** Exchanges a rented item for another size, color or style: first the choice, then what it costs. */
 export function ExchangeDialog({
   item,
   card,
   cardForm,
-  payment,
+  renderPayment,
+  askBank,
   onCardGone,
   onClose,
   onDone,
@@ -101,23 +103,28 @@ export function ExchangeDialog({
     await quote.refetch()
     await onDone()
   }
-  const { state, place } = useOutcome({
+  const { state, bank, place } = useItemPlacement({
+    kind: 'exchange',
+    itemId: item.id,
+    askBank,
     onPlaced: (answer) => {
       setPlaced(answer)
       void onDone()
     },
     onFailed: (error) => void handleFailed(error),
   })
-  const exchange = () => {
+  const exchange = async () => {
     if (!preview || sku === null) return
     const { order_token, total } = preview
+    const payingCard = total > 0 ? await card?.collect() : undefined
+    if (total > 0 && !payingCard) return
     setNotice(null)
-    void place(order_token, () =>
+    place(order_token, () =>
       api(requestExchange, {
         id: item.id,
         sku,
         order_token,
-        ...(total > 0 && card && toCardInput(card)),
+        ...(payingCard && toCardInput(payingCard)),
       }),
     )
   }
@@ -169,20 +176,24 @@ export function ExchangeDialog({
         ))
       }
     >
-      {placed && preview && (
+      {placed && (
         <PlacedNote
           title="Your exchange is confirmed"
           orderNumber={placed.order_number}
           onClose={onClose}
         >
-          <p>
-            {preview.item.title} arrives by {formatDay(preview.arrives_by)}; return it by{' '}
-            {formatDay(preview.return_by)}.
-          </p>
+          {preview ? (
+            <p>
+              {preview.item.title} arrives by {formatDay(preview.arrives_by)}; return it by{' '}
+              {formatDay(preview.return_by)}.
+            </p>
+          ) : (
+            <p>You’ll find its dates in your order.</p>
+          )}
           <ReturnOld item={item} />
         </PlacedNote>
       )}
-      {isPlacing && <PlacingNote state={state} onClose={onClose} />}
+      {isPlacing && <PlacingNote state={state} bank={bank} onClose={onClose} />}
       <div ref={top} tabIndex={-1} hidden={!isIdle} className="py-6 outline-none">
         {notice && <OrderNotice notice={notice} now={null} />}
         {failed.isError && (
@@ -206,7 +217,11 @@ export function ExchangeDialog({
         {/* Hidden, not removed: a refused payment must not lose what was typed. */}
         <div hidden={!isSummary || quote.isError}>
           {preview ? (
-            <ExchangeSummary preview={preview} item={item} payment={placed === null && payment} />
+            <ExchangeSummary
+              preview={preview}
+              item={item}
+              payment={placed === null && renderPayment(slotOf(preview))}
+            />
           ) : (
             <SummarySkeleton />
           )}

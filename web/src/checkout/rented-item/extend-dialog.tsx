@@ -14,7 +14,8 @@ import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import { type PlacedOrder, toCardInput } from '../placement/submission.ts'
-import { isAwaitingOutcome, useOutcome } from '../placement/use-placement.ts'
+import { isAwaitingOutcome } from '../placement/use-outcome.ts'
+import { useItemPlacement } from '../placement/use-placement.ts'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { SummaryItem } from '../summary/summary-items.tsx'
 import { SummaryTotals } from '../summary/summary-totals.tsx'
@@ -22,21 +23,22 @@ import { DialogFailure } from './dialog-failure.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { PlacingNote } from './placing-note.tsx'
-import type { RentedItemDialogProps } from './rented-item-dialog.ts'
+import { type RentedItemDialogProps, slotOf } from './rented-item-dialog.ts'
 
 /** Rents an item for another month: nothing is sent, and it is due later (ORDER-21). */
 export function ExtendDialog({
   item,
   card,
   cardForm,
-  payment,
+  renderPayment,
+  askBank,
   onCardGone,
   onClose,
   onDone,
 }: RentedItemDialogProps) {
   const queryClient = useQueryClient()
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [placed, setPlaced] = useState<(PlacedOrder & { dueDate: string }) | null>(null)
+  const [placed, setPlaced] = useState<(PlacedOrder & { dueDate: string | null }) | null>(null)
   const quote = useQuery({
     queryKey: [VISITOR, 'checkout', 'extension', item.id],
     queryFn: ({ signal }) => api(previewExtension, { order_item_id: item.id }, { signal }),
@@ -61,19 +63,23 @@ export function ExtendDialog({
     await quote.refetch()
     await onDone()
   }
-  const { state, place } = useOutcome({
+  const { state, bank, place } = useItemPlacement({
+    kind: 'extension',
+    itemId: item.id,
+    askBank,
     onPlaced: (answer) => {
-      setPlaced({ ...answer, dueDate: preview!.new_due_date })
+      setPlaced({ ...answer, dueDate: preview?.new_due_date ?? null })
       void onDone()
     },
     onFailed: (error) => void handleFailed(error),
   })
-  const extend = () => {
-    if (!preview || !card) return
+  const extend = async () => {
+    const payingCard = await card?.collect()
+    if (!preview || !payingCard) return
     const { order_token } = preview
     setNotice(null)
-    void place(order_token, () =>
-      api(extendRental, { order_item_id: item.id, order_token, ...toCardInput(card) }),
+    place(order_token, () =>
+      api(extendRental, { order_item_id: item.id, order_token, ...toCardInput(payingCard) }),
     )
   }
 
@@ -104,17 +110,20 @@ export function ExtendDialog({
     >
       {placed && (
         <PlacedNote
-          title={`Now due on ${formatDay(placed.dueDate)}`}
+          // After a reload during the payment its price is not known here.
+          title={
+            placed.dueDate ? `Now due on ${formatDay(placed.dueDate)}` : 'Your rental is extended'
+          }
           orderNumber={placed.order_number}
           onClose={onClose}
         >
           <p>
-            {item.title} is yours to wear until then. We’ll email you a confirmation, and remind you
-            before it’s due.
+            {item.title} is yours to wear for another month. We’ll email you a confirmation, and
+            remind you before it’s due.
           </p>
         </PlacedNote>
       )}
-      {isPlacing && <PlacingNote state={state} onClose={onClose} />}
+      {isPlacing && <PlacingNote state={state} bank={bank} onClose={onClose} />}
       {quote.isError && !isPlacing && !placed && (
         <div className="py-8">
           <DialogFailure
@@ -128,7 +137,10 @@ export function ExtendDialog({
       <div hidden={!isForm} className="py-6">
         {notice && <OrderNotice notice={notice} now={null} />}
         {preview ? (
-          <ExtensionForm preview={preview} payment={placed === null && payment} />
+          <ExtensionForm
+            preview={preview}
+            payment={placed === null && renderPayment(slotOf(preview))}
+          />
         ) : (
           <SummarySkeleton />
         )}

@@ -1,16 +1,25 @@
 import { buttonClass } from '#ui/buttons/button-class.ts'
-import { isAwaitingOutcome, type PlacementState } from '../placement/use-placement.ts'
+import { BankPanel } from '../placement/bank-panel.tsx'
+import { BANK_TITLE } from '../placement/placing-view.tsx'
+import type { BankQuestion } from '../placement/use-bank-question.ts'
+import { isAwaitingOutcome, type PlacementState } from '../placement/use-outcome.ts'
 
-type PlacingNoteProps = { state: Exclude<PlacementState, 'idle'>; onClose: () => void }
+type PlacingNoteProps = {
+  state: Exclude<PlacementState, 'idle'>
+  /** Not null while the bank waits for the customer. */
+  bank: BankQuestion | null
+  onClose: () => void
+}
 
 /** In place of a dialog's content while it is paid, so that nothing can be changed or pressed twice. */
-export function PlacingNote({ state, onClose }: PlacingNoteProps) {
+export function PlacingNote({ state, bank, onClose }: PlacingNoteProps) {
+  const isBusy = isAwaitingOutcome(state) && bank === null
   return (
     <div
-      aria-busy={isAwaitingOutcome(state)}
+      aria-busy={isBusy}
       className="flex min-h-80 flex-col items-center justify-center gap-4 py-10 text-center"
     >
-      {isAwaitingOutcome(state) && (
+      {isBusy && (
         <span
           aria-hidden="true"
           className="size-12 animate-spin rounded-full border-4 border-line border-t-berry motion-reduce:animate-pulse"
@@ -31,7 +40,7 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
         {state === 'unreachable' && (
           <p className="text-ink-soft">Keep this page open: we keep trying.</p>
         )}
-        {state !== 'placing' && (
+        {state !== 'placing' && bank === null && (
           <p className="text-ink-soft">
             Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
             not be charged twice.
@@ -56,6 +65,7 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
           </p>
         )}
       </div>
+      {bank && <BankPanel question={bank} />}
       {!isAwaitingOutcome(state) && (
         <button type="button" onClick={onClose} className={buttonClass()}>
           Close
@@ -69,6 +79,7 @@ const TITLES: Record<PlacingNoteProps['state'], string> = {
   placing: 'One moment, please…',
   queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
+  bank: BANK_TITLE,
   offline: 'You’re offline: keep this page open',
   unreachable: 'We can’t reach the shop right now',
   following: 'This piece is already being paid for',

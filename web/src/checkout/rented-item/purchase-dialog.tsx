@@ -11,8 +11,9 @@ import { Sheet } from '#ui/overlay/sheet.tsx'
 import { isCouponDropped, quoteWithCoupon } from '../coupon-quote.ts'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
-import { type PlacedOrder, toCardInput } from '../placement/submission.ts'
-import { isAwaitingOutcome, useOutcome } from '../placement/use-placement.ts'
+import { type NamedCard, type PlacedOrder, toCardInput } from '../placement/submission.ts'
+import { isAwaitingOutcome } from '../placement/use-outcome.ts'
+import { useItemPlacement } from '../placement/use-placement.ts'
 import { CouponBox } from '../summary/coupon-box.tsx'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { SummaryItem } from '../summary/summary-items.tsx'
@@ -21,7 +22,7 @@ import { DialogFailure } from './dialog-failure.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { PlacingNote } from './placing-note.tsx'
-import type { RentedItemDialogProps } from './rented-item-dialog.ts'
+import { type RentedItemDialogProps, slotOf } from './rented-item-dialog.ts'
 
 type Preview = EndpointOutput<typeof previewPurchaseRental>
 
@@ -31,7 +32,8 @@ export function PurchaseDialog({
   item,
   card,
   cardForm,
-  payment,
+  renderPayment,
+  askBank,
   onCardGone,
   onClose,
   onDone,
@@ -43,7 +45,8 @@ export function PurchaseDialog({
     tries: 0,
   })
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
+  // The card that pays once the customer confirms.
+  const [confirming, setConfirming] = useState<NamedCard | null>(null)
   const [placed, setPlaced] = useState<PlacedOrder | null>(null)
 
   const rented = {
@@ -91,20 +94,23 @@ export function PurchaseDialog({
     await quote.refetch()
     await onDone()
   }
-  const { state, place } = useOutcome({
+  const { state, bank, place } = useItemPlacement({
+    kind: 'purchase',
+    itemId: item.id,
+    askBank,
     onPlaced: (answer) => {
       setPlaced(answer)
       void onDone()
     },
     onFailed: (error) => void handleFailed(error),
   })
-  const buy = () => {
-    if (!preview || !card) return
+  const buy = (payingCard: NamedCard) => {
+    if (!preview) return
     const { coupon_code, order_token } = preview
-    setConfirming(false)
+    setConfirming(null)
     setNotice(null)
-    void place(order_token, () =>
-      api(purchaseRental, { ...rented, coupon_code, order_token, ...toCardInput(card) }),
+    place(order_token, () =>
+      api(purchaseRental, { ...rented, coupon_code, order_token, ...toCardInput(payingCard) }),
     )
   }
 
@@ -121,16 +127,16 @@ export function PurchaseDialog({
       footer={
         isForm &&
         preview &&
-        (isConfirming && card ? (
+        (confirming ? (
           <>
             <button
               type="button"
-              onClick={() => setConfirming(false)}
+              onClick={() => setConfirming(null)}
               className={buttonClass('outline')}
             >
               Back
             </button>
-            <PayButton missing={null} onPress={buy}>
+            <PayButton missing={null} onPress={() => buy(confirming)}>
               Buy it
             </PayButton>
           </>
@@ -140,7 +146,7 @@ export function PurchaseDialog({
             onMissing={() => {
               if (!card) cardForm?.showMissing()
             }}
-            onPress={() => setConfirming(true)}
+            onPress={async () => setConfirming((await card?.collect()) ?? null)}
           >
             {`Purchase for ${formatDollars(preview.total)}`}
           </PayButton>
@@ -158,7 +164,7 @@ export function PurchaseDialog({
           </p>
         </PlacedNote>
       )}
-      {isPlacing && <PlacingNote state={state} onClose={onClose} />}
+      {isPlacing && <PlacingNote state={state} bank={bank} onClose={onClose} />}
       {quote.isError && !isPlacing && !placed && (
         <div className="py-8">
           <DialogFailure
@@ -168,11 +174,11 @@ export function PurchaseDialog({
           />
         </div>
       )}
-      {isConfirming && isForm && preview && card && (
-        <Confirmation preview={preview} cardName={card.name} />
+      {confirming && isForm && preview && (
+        <Confirmation preview={preview} cardName={confirming.name} />
       )}
       {/* Hidden, not removed: a refused payment must not lose what was typed. */}
-      <div hidden={!isForm || isConfirming} className="py-6">
+      <div hidden={!isForm || confirming !== null} className="py-6">
         {notice && <OrderNotice notice={notice} now={null} />}
         <PurchaseForm
           preview={preview}
@@ -186,7 +192,7 @@ export function PurchaseDialog({
             />
           }
           // What was typed is not needed any more, and nothing asks before it is left.
-          payment={placed === null && payment}
+          payment={placed === null && renderPayment(slotOf(preview))}
         />
       </div>
     </Sheet>

@@ -38,7 +38,7 @@ export function CustomerCheckout({
       cardForm={card.cardForm}
       shipTo={address && addressLine(address)}
       shipping={<AddressShipping {...chosen} customer={customer} onContinue={goToPayment} />}
-      payment={<CardPayment {...card.payment} />}
+      renderPayment={(slot) => <CardPayment {...card.payment} {...slot} />}
       onChanged={dropUnavailable}
       onFailed={async (code) => {
         if (code === 'CARD_NOT_FOUND') await reloadCards(queryClient)

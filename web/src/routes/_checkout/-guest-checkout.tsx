@@ -8,8 +8,9 @@ import { GuestAddressForm } from '#addresses/guest-address-form.tsx'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
-import { TypedCardForm } from '#credit-cards/typed-card-form.tsx'
+import { CardEntry } from '#credit-cards/card-entry.tsx'
 import { useTypedCard } from '#credit-cards/use-typed-card.ts'
+import { Wallets } from '#credit-cards/wallets.tsx'
 import { useFeature } from '#lib/use-feature.ts'
 import { CheckoutSkeleton } from './-checkout-skeleton.tsx'
 import type { IndividualCheckoutProps } from './-selected-items.ts'
@@ -63,12 +64,13 @@ export function GuestCheckout({
           <GuestAddressForm address={address} button="Continue to payment" onSaved={saveAddress} />
         </>
       }
-      payment={
+      renderPayment={(slot) => (
         <>
           <GuestLoginHint returnTo={PATH} />
-          <TypedCardForm {...typed.props} />
+          <Wallets {...slot} />
+          <CardEntry {...typed.props} total={slot.total} />
         </>
-      }
+      )}
       onChanged={dropUnavailable}
       onFailed={async (code) => {
         if (code !== 'STATE_NOT_DELIVERED') return

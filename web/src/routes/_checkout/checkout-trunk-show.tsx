@@ -95,7 +95,7 @@ function GroupCheckout({ path, customer, order, dropUnavailable }: GroupCheckout
           <h2 className="pt-8 text-xl">Your card</h2>
         </section>
       }
-      payment={<CardPayment {...card.payment} />}
+      renderPayment={(slot) => <CardPayment {...card.payment} {...slot} />}
       onChanged={dropUnavailable}
       onFailed={async (code) => {
         if (code === 'CARD_NOT_FOUND') await reloadCards(queryClient)

@@ -5,6 +5,8 @@ import { ExtendDialog } from '#checkout/rented-item/extend-dialog.tsx'
 import { PurchaseDialog } from '#checkout/rented-item/purchase-dialog.tsx'
 import { CardPayment, useChosenCard } from '#credit-cards/card-payment.tsx'
 import { reloadCards } from '#credit-cards/card-queries.ts'
+import { useAskBank } from '#credit-cards/use-ask-bank.ts'
+import type { WalletsProps } from '#credit-cards/wallets.tsx'
 import type { CheckoutDialog } from '#orders/actions/item-dialogs.tsx'
 
 type Props = ComponentProps<CheckoutDialog>
@@ -28,7 +30,8 @@ function useCardPayment() {
   return {
     card: chosen.card,
     cardForm: chosen.cardForm,
-    payment: <CardPayment {...chosen.payment} />,
+    renderPayment: (slot: WalletsProps) => <CardPayment {...chosen.payment} {...slot} />,
+    askBank: useAskBank(),
     onCardGone: () => reloadCards(queryClient),
   }
 }

@@ -1,7 +1,7 @@
 import { CallError } from '@twirl/contract/client'
 import { expect, test } from 'vitest'
 import { NotBegunError } from './ask-until-answered.ts'
-import { isAwaitingOutcome, waitingStateOf } from './use-placement.ts'
+import { isAwaitingOutcome, waitingStateOf } from './use-outcome.ts'
 
 const failed = (status: number, errorCode: string) =>
   new CallError(status, { id: '', message: '', errorCode })
