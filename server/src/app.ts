@@ -27,6 +27,7 @@ import { messageRoutes } from './messages/messages.routes.ts'
 import { type LoadPages, type OpenedPages, openPages, type PagesTesting } from './open-pages.ts'
 import { openHome } from './home/open-home.ts'
 import { openOrders } from './orders/open-orders.ts'
+import { hasBoxLeft } from './orders/public.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import { openProducts } from './products/open-products.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
@@ -115,7 +116,7 @@ export async function buildApp({
   addressRoutes(routes, { db, terms })
   creditCardJobs(jobs, providers.gateway)
   creditCardRoutes(routes, { ...platform, ...providers })
-  openCart(platform, { ...events, terms })
+  openCart(platform, { ...events, terms, hasBoxLeft })
   openCheckout({ ...platform, ...events, ...providers, terms }, testing)
   openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
   openWarehouse(platform, { settings })

@@ -184,6 +184,7 @@ describe('GET /ajax/cart', () => {
       party_date: null,
       is_trunk_show_expired: false,
       is_taken: false,
+      late_addition: null,
       if_exist: true,
       is_clearance: false,
       created_time: second!.created_time,

@@ -1,18 +1,13 @@
 import * as contract from '@twirl/contract/buying/cart'
-import type { Settings } from '@twirl/contract/system'
 import type { Routes } from '#platform/http/routes.ts'
 import { ownerOf } from '#platform/http/visitor.ts'
 import { planEventRental, planRental } from '../inventory/public.ts'
-import { enterTrunkShow, type TrunkShowDeps } from '../trunk-shows/public.ts'
+import { enterTrunkShow } from '../trunk-shows/public.ts'
 import { addCartItem } from './add-cart-item.ts'
 import { deleteItem, hasItems } from './cart.queries.ts'
 import { deliveryOf } from './cart-rules.ts'
-import { listCarts } from './list-carts.ts'
+import { listCarts, type CartDeps } from './list-carts.ts'
 import { updateCartItem } from './update-cart-item.ts'
-
-export type CartDeps = TrunkShowDeps & {
-  terms: () => Pick<Settings, 'checkout_terms' | 'rental_terms'>
-}
 
 export function cartRoutes(routes: Routes, deps: CartDeps): void {
   const { db, clock, terms } = deps

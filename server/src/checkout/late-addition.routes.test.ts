@@ -1,3 +1,4 @@
+import { listCarts } from '@twirl/contract/buying/cart'
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -231,6 +232,23 @@ describe('an order of an event after its box has left', () => {
       'TOO_LATE_FOR_GROUP',
       'The box for your group has left, and a parcel can’t reach you before 01/22/2027.',
     ])
+  })
+
+  test('is announced in the bag, with its day or as too late (LEAD-79)', async () => {
+    const { trunk_show_id, late } = await newGroup()
+    const lateInBag = async () => {
+      const { carts } = bodyOf(await late.visitor.call(listCarts, {}))
+      return carts[0]!.items[0]!.late_addition
+    }
+    expect(await lateInBag()).toBeNull()
+    await sendBox(trunk_show_id)
+    expect(await lateInBag()).toEqual({ arrives_by: HAND_OUT, too_late_for: null })
+    noon('2027-01-11')
+    expect(await lateInBag()).toEqual({ arrives_by: '2027-01-21', too_late_for: null })
+    noon('2027-01-12')
+    expect(await lateInBag()).toEqual({ arrives_by: '2027-01-22', too_late_for: PARTY })
+    clock.set(CLOSES)
+    expect(await lateInBag()).toBeNull()
   })
 
   test('that was quoted before the box left is a changed order, and nothing is charged (LEAD-78)', async () => {

@@ -21,6 +21,7 @@ import { insertCustomer } from '../../test/factories.ts'
 import { cartRoutes } from '../cart/cart.routes.ts'
 import { CatalogReadModel } from '../catalog/public.ts'
 import { creditCardJobs } from '../credit-cards/public.ts'
+import { hasBoxLeft } from '../orders/public.ts'
 import { DEFAULT_SETTINGS } from '../system/default-settings.ts'
 import { EventStocks, Grants, TrunkShows } from '../trunk-shows/public.ts'
 import { endAttempt } from './checkout.queries.ts'
@@ -78,7 +79,7 @@ const saga = {
   instance: 'test',
 }
 const routes = new Routes(() => {})
-cartRoutes(routes, saga)
+cartRoutes(routes, { ...saga, hasBoxLeft })
 checkoutRoutes(routes, { ...saga, driver: new Driver(saga) })
 creditCardJobs(jobs, gateway)
 

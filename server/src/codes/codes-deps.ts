@@ -4,5 +4,5 @@ import type { TrunkShowDeps } from '../trunk-shows/public.ts'
 
 export type CodesDeps = TrunkShowDeps & {
   secrets: Secrets
-  terms: () => Pick<Settings, 'checkout_terms'>
+  terms: () => Pick<Settings, 'checkout_terms' | 'rental_terms'>
 }

@@ -17,7 +17,7 @@ import {
   findCouponByCode,
   findRefusal,
 } from '../coupons/public.ts'
-import { findOrderLines } from '../orders/public.ts'
+import { findOrderLines, hasBoxLeft } from '../orders/public.ts'
 import { orderTotals } from '../pricing/public.ts'
 import type { CodesDeps } from './codes-deps.ts'
 import { termsOf } from './describe-code.ts'
@@ -52,7 +52,7 @@ async function bagsOfCustomer(
 ): Promise<{ shopper: Shopper; bags: Bag[] }> {
   const customer = await findHolder(deps.db, email)
   if (!customer) throw notFound('No customer has confirmed this email address')
-  const carts = await listCarts(deps, customerOwner(customer.id))
+  const carts = await listCarts({ ...deps, hasBoxLeft }, customerOwner(customer.id))
   const items = carts.flatMap(({ cart_type, items: all }) =>
     all
       .filter((item) => item.if_exist && !item.is_trunk_show_expired && item.amount !== null)

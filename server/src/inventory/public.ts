@@ -31,7 +31,6 @@ export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, type StockCount } from './stock.queries.ts'
 export {
   freeAgainAfter,
-  parcelDayOf,
   planEventRental,
   planExchange,
   planLateAddition,
@@ -39,6 +38,7 @@ export {
   type RentalPlan,
   saleWindow,
   type StockWindow,
+  tooLateFor,
 } from './stock-windows.ts'
 export { swapBookings } from './swap-bookings.queries.ts'
 export { takeBackMove } from './take-back-move.ts'

@@ -74,6 +74,21 @@ export function planLateAddition(event: EventDates, now: Date, terms: RentalTerm
   })
 }
 
+/**
+ * Returns before which day a parcel would have to come, if one that is ordered now comes too late: the hand-out or the party, whichever is
+ * later (LEAD-76). Null if it comes in time.
+ */
+export function tooLateFor(
+  event: EventDates & { party_date: Day | null },
+  now: Date,
+  terms: RentalTerms,
+): Day | null {
+  const handOut = planEventRental(event, now, terms).arrives_by
+  const { party_date } = event
+  const needed = party_date !== null && party_date > handOut ? party_date : handOut
+  return parcelDayOf(now, terms) < needed ? null : needed
+}
+
 /** Returns the day by which a parcel that is ordered now arrives. */
 export function parcelDayOf(now: Date, { delivery_business_days }: RentalTerms): Day {
   return addBusinessDays(dayOf(now), delivery_business_days)

@@ -40,6 +40,10 @@ export const cartItem = z.object({
   hand_out_date: z.nullable(z.iso.date()),
   party_date: z.nullable(z.iso.date()),
   is_trunk_show_expired: z.boolean(),
+  /** The box of the open event has left: when a parcel that is ordered now comes, or before which day it would have to (LEAD-79). */
+  late_addition: z.nullable(
+    z.object({ arrives_by: z.iso.date(), too_late_for: z.nullable(z.iso.date()) }),
+  ),
   /** Whether the shop still offers it in this way. */
   if_exist: z.boolean(),
   /** Another member of the event has this style and color; then none is available (LEAD-40). */

@@ -4,11 +4,11 @@ import type { TransactionType } from '@twirl/contract/buying/cart'
 import { type Day, formatDay } from '#platform/new-york-time.ts'
 import { applyTerms, isInStock, listItemsById, refusalOf } from '../../cart/public.ts'
 import {
-  parcelDayOf,
   planEventRental,
   planLateAddition,
   planRental,
   type RentalPlan,
+  tooLateFor,
 } from '../../inventory/public.ts'
 import { hasBoxLeft } from '../../orders/public.ts'
 import type { OfferingTrunkShow, TrunkShowDeps } from '../../trunk-shows/public.ts'
@@ -123,10 +123,8 @@ export function planOf(
 
 /** A parcel must come before the hand-out or before the party, whichever is later. */
 function assertInTime(event: OfferingTrunkShow, now: Date, rental_terms: RentalTerms): void {
-  const handOut = planEventRental(event, now, rental_terms).arrives_by
-  const { party_date } = event
-  const needed = party_date !== null && party_date > handOut ? party_date : handOut
-  if (parcelDayOf(now, rental_terms) < needed) return
+  const needed = tooLateFor(event, now, rental_terms)
+  if (needed === null) return
   throw new AppError('TOO_LATE_FOR_GROUP', {
     message: `The box for your group has left, and a parcel can’t reach you before ${formatDay(needed)}.`,
   })

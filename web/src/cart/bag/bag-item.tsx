@@ -181,6 +181,8 @@ function statusText(problem: ItemProblem | null, item: CartItem): string {
   switch (problem) {
     case 'EVENT_CLOSED':
       return 'This event is closed for orders.'
+    case 'TOO_LATE':
+      return 'A parcel can’t reach you in time for this event anymore.'
     case 'MISSING':
       return 'We no longer offer this piece.'
     case 'TAKEN':

@@ -18,6 +18,7 @@ import {
   isOtherEventSelected,
   selectedItems,
 } from './rules/choices.ts'
+import { lateAdditionText } from './rules/late-addition-text.ts'
 import { canSelect, OVERLAYS } from './rules/item-problem.ts'
 import { CheckoutBar, OrderSummary } from './summary/order-summary.tsx'
 import { WhyNotPopup } from './summary/why-not-popup.tsx'
@@ -178,21 +179,28 @@ function EventHeader({ items, isOther, onChoose }: EventHeaderProps) {
   const [first] = items
   if (!first) return null
   const pickUp = pickUpText(first)
+  const { late_addition } = first
+  const state = stateOf(first)
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
       <div>
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
           {first.trunk_show_theme}
           <span
-            className={`rounded-full px-3 py-0.5 font-text text-sm font-semibold tracking-normal ${first.is_trunk_show_expired ? 'bg-shell text-ink-soft' : 'bg-mint text-success'}`}
+            className={`rounded-full px-3 py-0.5 font-text text-sm font-semibold tracking-normal ${state ? 'bg-shell text-ink-soft' : 'bg-mint text-success'}`}
           >
-            {first.is_trunk_show_expired ? OVERLAYS.EVENT_CLOSED : 'Open for orders'}
+            {state ? OVERLAYS[state] : 'Open for orders'}
           </span>
         </h2>
         {first.lead_name !== null && (
           <p className="pt-0.5 text-sm text-ink-soft">Led by {first.lead_name}</p>
         )}
-        {pickUp && <p className="pt-0.5 text-sm text-ink-soft tabular-nums">Pick-up {pickUp}</p>}
+        {pickUp && !late_addition && (
+          <p className="pt-0.5 text-sm text-ink-soft tabular-nums">Pick-up {pickUp}</p>
+        )}
+        {late_addition && (
+          <p className="pt-0.5 text-sm tabular-nums">{lateAdditionText(late_addition)}</p>
+        )}
       </div>
       {isOther && (
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
@@ -208,6 +216,12 @@ function EventHeader({ items, isOther, onChoose }: EventHeaderProps) {
       )}
     </header>
   )
+}
+
+/** Why nothing of the event can be ordered; null if it can. */
+function stateOf({ is_trunk_show_expired, late_addition }: CartItem) {
+  if (is_trunk_show_expired) return 'EVENT_CLOSED'
+  return late_addition?.too_late_for ? 'TOO_LATE' : null
 }
 
 type CheckoutButtonProps = {

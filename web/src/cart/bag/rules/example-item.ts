@@ -24,6 +24,7 @@ export function exampleItem(overrides: Partial<CartItem> = {}): CartItem {
     hand_out_date: null,
     party_date: null,
     is_trunk_show_expired: false,
+    late_addition: null,
     if_exist: true,
     is_taken: false,
     is_clearance: false,

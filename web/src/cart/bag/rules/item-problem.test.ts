@@ -5,12 +5,17 @@ import { canSelect, problemOf } from './item-problem.ts'
 const CLOSED = { is_trunk_show_expired: true }
 const GONE = { if_exist: false }
 const SOLD_OUT = { available_quantity: 0 }
+const LATE = { late_addition: { arrives_by: '2026-11-24', too_late_for: null } }
+const TOO_LATE = { late_addition: { arrives_by: '2026-11-24', too_late_for: '2026-11-22' } }
 const SHORT = { quantity: 3, available_quantity: 2 }
 
 describe('the first problem that applies is shown', () => {
   test.each([
     ['none', {}, null],
     ['closed', CLOSED, 'EVENT_CLOSED'],
+    ['after the box left (LEAD-79)', LATE, null],
+    ['when a parcel would come too late (LEAD-79)', TOO_LATE, 'TOO_LATE'],
+    ['too late before gone', { ...GONE, ...TOO_LATE }, 'TOO_LATE'],
     ['gone', GONE, 'MISSING'],
     ['without a price', { amount: null }, 'MISSING'],
     ['sold out', SOLD_OUT, 'OUT_OF_STOCK'],
@@ -28,6 +33,8 @@ describe('the first problem that applies is shown', () => {
 test.each([
   ['an item without a problem', {}, true],
   ['a short item', SHORT, true],
+  ['one that comes in a parcel', LATE, true],
+  ['one whose parcel would come too late', TOO_LATE, false],
   ['a closed item', CLOSED, false],
   ['a missing item', GONE, false],
   ['a sold-out item', SOLD_OUT, false],

@@ -3,6 +3,7 @@ import type { CheckoutTerms } from '@twirl/contract/system'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { Icon } from '#ui/icon.tsx'
+import { lateAdditionText } from '../rules/late-addition-text.ts'
 import {
   hasRental,
   minimumOf,
@@ -75,8 +76,9 @@ export function OrderSummary({
       </dl>
       {isGroup && selected[0] && (
         <p className="text-sm text-ink-soft">
-          The order goes to the group leader of {selected[0].trunk_show_theme}, who will be in touch
-          about pick-up.
+          {selected[0].late_addition
+            ? lateAdditionText(selected[0].late_addition)
+            : `The order goes to the group leader of ${selected[0].trunk_show_theme}, who will be in touch about pick-up.`}
         </p>
       )}
       {children}
