@@ -35,7 +35,7 @@ type ConfirmRefundProps = {
 /** The split of a refund, and the reason with which it is confirmed. */
 export function ConfirmRefund(props: ConfirmRefundProps) {
   const { share, split, hasAnswer, confirm, onBack, onDone } = props
-  const { amount, lines, left, limit, needs_second_person, given_before } = split
+  const { amount, lines, left, limit, swap_difference, needs_second_person, given_before } = split
   // One key for as long as this split is shown: a second press is the same refund.
   const [request_key] = useState(newRequestKey)
   const start = useRef<HTMLDivElement>(null)
@@ -51,6 +51,12 @@ export function ConfirmRefund(props: ConfirmRefundProps) {
     <div ref={start} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <SplitTable lines={lines} total={amount} />
       <p className="text-sm">{formatDollars(left)} is left of the payment afterwards.</p>
+      {swap_difference > 0 && (
+        <p className="text-sm">
+          {formatDollars(swap_difference)} that was paid in a swap goes back too, from its own
+          payment.
+        </p>
+      )}
       {needs_second_person && (
         <p className="rounded-input bg-butter p-3 text-sm">
           {given_before > 0

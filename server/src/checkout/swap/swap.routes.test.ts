@@ -3,7 +3,9 @@ import * as contract from '@twirl/contract/groups/swaps'
 import { listLeadSwaps, proposeSwapAsLead } from '@twirl/contract/groups/lead-swaps'
 import { listTakenStyles } from '@twirl/contract/groups/trunk-shows'
 import { cancelOrder } from '@twirl/contract/staff/orders/order-steps'
+import { previewOrderRefund, refundOrder } from '@twirl/contract/staff/money/refunds'
 import { add } from 'date-fns/add'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { packOrder } from '#orders/parcels/pack-orders.ts'
@@ -306,6 +308,88 @@ describe('a swap and a cancellation at the same moment (LEAD-53)', () => {
       select sum(o.total_cents - o.refunded_cents)::int as kept from customer_order o
       where o.customer_id = ${ann.customer_id}`.execute(db)
     expect(rows).toEqual([{ kept: 0 }])
+  })
+})
+
+describe('a refund after a swap (LEAD-80)', () => {
+  const refund = (
+    { order_number }: Member,
+    share: { lines: { target: 'ITEM'; order_item_id: number; amount?: number }[]; amount: null },
+    amount: number,
+  ) =>
+    sam.call(refundOrder, {
+      orderNumber: order_number,
+      share,
+      amount,
+      reason: 'The customer called',
+      request_key: crypto.randomUUID(),
+    })
+  const previewOf = async ({ order_number, item_id }: Member, part: { amount?: number }) => {
+    const line = { target: 'ITEM' as const, order_item_id: item_id, ...part }
+    const share = { lines: [line], amount: null }
+    const shown = bodyOf(await sam.call(previewOrderRefund, { orderNumber: order_number, share }))
+    return { share, shown }
+  }
+  /** What a member paid in all and got back, in cents: of the order and of the difference. */
+  const moneyOf = async ({ order_number }: Member) => {
+    const { rows } = await sql<{ paid: number; given: number }>`
+      select sum(p.captured_cents)::int as paid, sum(p.refund_reserved_cents)::int as given
+      from customer_order o join payment p on p.id = o.payment_id
+      where o.order_number = ${order_number} or o.original_order_id = (
+        select id from customer_order where order_number = ${order_number})`.execute(db)
+    return rows[0]!
+  }
+
+  test('is shown with the difference that goes back with it', async () => {
+    const { ann, bea, swap } = await propose()
+    bodyOf(await agree(bea, swap.id))
+    const half = await previewOf(ann, { amount: 10 })
+    expect(half.shown).toMatchObject({ amount: 10, swap_difference: 0 })
+    const whole = await previewOf(ann, {})
+    expect(whole.shown).toMatchObject({ amount: 36.4, swap_difference: swap.pay })
+    expect((await previewOf(bea, {})).shown).toMatchObject({ amount: 36.4, swap_difference: 0 })
+  })
+
+  test('counts the difference for the limit of a member', async () => {
+    const { ann, bea, swap } = await propose({ difference: 12_000 })
+    bodyOf(await agree(bea, swap.id))
+    const { share, shown } = await previewOf(ann, {})
+    expect(shown).toMatchObject({ amount: 36.4, needs_second_person: true })
+    expect(bodyOf(await refund(ann, share, shown.amount)).state).toBe('WAITING')
+    expect((await moneyOf(ann)).given).toBe(0)
+  })
+
+  test('adds up to the cent, in whatever parts the piece is given back', async () => {
+    const plan = fc.record({
+      difference: fc.integer({ min: 1, max: 9_000 }),
+      parts: fc.array(fc.integer({ min: 1, max: 1_500 }), { maxLength: 2 }),
+      who: fc.constantFrom('ann' as const, 'bea' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ difference, parts, who }) => {
+        const pair = await propose({ difference })
+        bodyOf(await agree(pair.bea, pair.swap.id))
+        const member = pair[who]
+        const differencePaid = Math.round(pair.swap.pay * 100)
+        let before = (await moneyOf(member)).given
+        expect(before).toBe(who === 'bea' ? differencePaid : 0)
+        for (const cents of parts) {
+          const part = { amount: cents / 100 }
+          const { share } = await previewOf(member, part)
+          bodyOf(await refund(member, share, part.amount))
+          expect((await moneyOf(member)).given).toBe(before + cents)
+          before += cents
+        }
+        const { share, shown } = await previewOf(member, {})
+        bodyOf(await refund(member, share, shown.amount))
+        const { paid, given } = await moneyOf(member)
+        expect(given).toBe(before + Math.round((shown.amount + shown.swap_difference) * 100))
+        expect(given).toBe(paid)
+        await continueRefunds(desk)
+        expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+      }),
+      { numRuns: 8 },
+    )
   })
 })
 

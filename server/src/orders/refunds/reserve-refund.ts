@@ -4,6 +4,8 @@ import { type RefundPart, splitRefund } from '../../pricing/public.ts'
 import type { BookingDeps } from './refund-deps.ts'
 import {
   insertRefund,
+  listPaidLines,
+  lockRefundedOrder,
   type NewRefund,
   type NewRefundLine,
   type OrderLine,
@@ -13,6 +15,8 @@ import {
   reserveOnPayment,
   type StoredRefund,
 } from './refunds.queries.ts'
+import { listSwapDifferences } from '../swaps/swap-items.queries.ts'
+import { dueDifferences } from './due-differences.ts'
 import { releaseRefunded } from './release-refunded.ts'
 import { bookRefund } from './settle-refund.ts'
 
@@ -52,8 +56,64 @@ export async function reserveRefund(
     deps.clock.now(),
   )
   if (paid) await bookRefund(deps, transaction, order, { ...stored, answer: refund.answer })
+  await giveBackDifferences(deps, transaction, order, stored)
   await releaseRefunded(deps, transaction, order, `refund ${stored.id}`)
   return stored
+}
+
+/**
+ * What was paid in swaps for pieces that are given back now goes back too (LEAD-80): it has a payment of its own, and the job of refunds asks the
+ * gateway.
+ */
+async function giveBackDifferences(
+  deps: BookingDeps,
+  transaction: Transaction,
+  order: RefundedOrder,
+  { id, amount_cents }: StoredRefund,
+): Promise<void> {
+  const differences = await listSwapDifferences(transaction, order.id)
+  if (differences.length === 0) return
+  const lines = await listPaidLines(transaction, order.id)
+  const rest_cents = restOf(order) - amount_cents
+  for (const due of dueDifferences(differences, { lines, rest_cents }))
+    await refundRest(deps, transaction, due.order_id, `swap of refund ${id}`)
+}
+
+/** Reserves all that is left of an order. Locks it. */
+export async function refundRest(
+  deps: BookingDeps,
+  transaction: Transaction,
+  orderId: number,
+  cause: string,
+): Promise<void> {
+  const order = (await lockRefundedOrder(transaction, { id: orderId }))!
+  const amount_cents = restOf(order)
+  if (amount_cents <= 0) return
+  await reserveRefund(deps, transaction, order, {
+    ...(await restParts(transaction, orderId, amount_cents)),
+    amount_cents,
+    application_id: null,
+    request_key: `${cause} ${order.order_number}`,
+    answer: null,
+    created_by: null,
+  })
+}
+
+/**
+ * The rest of every line with its shares. If an earlier refund was without regard to lines, they add up to more than is
+ * left; then this one is too.
+ */
+export async function restParts(
+  transaction: Transaction,
+  orderId: number,
+  amountCents: number,
+): Promise<{ kind: 'ITEMS' | 'FINANCIAL'; lines: NewRefundLine[] }> {
+  const lines = (await listPaidLines(transaction, orderId)).flatMap((line) => {
+    const share = splitRefund(line, 'REST')
+    return share ? { target: line.target, order_item_id: line.order_item_id, ...share } : []
+  })
+  const sum = lines.reduce((total, line) => total + line.amount_cents, 0)
+  return sum === amountCents ? { kind: 'ITEMS', lines } : { kind: 'FINANCIAL', lines: [] }
 }
 
 /** What is left of what was paid for an order; reserved refunds are not. */

@@ -2,7 +2,6 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { AppError } from '#platform/http/app-error.ts'
 import { toDollars } from '#platform/money.ts'
 import { releaseCoupon } from '../../coupons/public.ts'
-import { splitRefund } from '../../pricing/public.ts'
 import { cancelMail } from '../mails/cancel-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { nothingToSendText, refuseBecauseOf } from '../parcels/parcel-state.ts'
@@ -13,16 +12,14 @@ import type { PaymentState } from '../refunds/pay-refund.ts'
 import type { RefundDeps } from '../refunds/refund-deps.ts'
 import {
   findRefundOfRequest,
-  listPaidLines,
   lockRefundedOrder,
-  type NewRefundLine,
   type RefundedOrder,
 } from '../refunds/refunds.queries.ts'
-import { reserveRefund, restOf } from '../refunds/reserve-refund.ts'
+import { refundRest, reserveRefund, restOf, restParts } from '../refunds/reserve-refund.ts'
 import { releaseRefunded } from '../refunds/release-refunded.ts'
 import { type Actor, recordStep } from '../step-actor.ts'
 import { StepRefused } from '../step-refused.ts'
-import { listSwapOrders } from '../swaps/swap-items.queries.ts'
+import { listSwapDifferences } from '../swaps/swap-items.queries.ts'
 import { findTitleInCheckout, lockItemsOf, markCanceled } from './order-steps.queries.ts'
 
 type Cancellation = {
@@ -105,7 +102,7 @@ async function cancel(
     return null
   }
   const refund = await reserveRefund(deps, transaction, order, {
-    ...(await partsOf(transaction, order.id, amount_cents)),
+    ...(await restParts(transaction, order.id, amount_cents)),
     amount_cents,
     application_id: null,
     request_key,
@@ -115,25 +112,14 @@ async function cancel(
   return { refund, charge_id }
 }
 
-/** What was paid for more expensive pieces in swaps goes back too (LEAD-53): the job of refunds asks the gateway. */
+/** What was paid for more expensive pieces in swaps goes back too (LEAD-53), also of an order that cost nothing itself. */
 async function giveBackSwaps(
   deps: RefundDeps,
   transaction: Transaction,
   orderId: number,
 ): Promise<void> {
-  for (const id of await listSwapOrders(transaction, orderId)) {
-    const order = (await lockRefundedOrder(transaction, { id }))!
-    const amount_cents = restOf(order)
-    if (amount_cents <= 0) continue
-    await reserveRefund(deps, transaction, order, {
-      ...(await partsOf(transaction, id, amount_cents)),
-      amount_cents,
-      application_id: null,
-      request_key: `swap canceled ${order.order_number}`,
-      answer: null,
-      created_by: null,
-    })
-  }
+  for (const { order_id } of await listSwapDifferences(transaction, orderId))
+    await refundRest(deps, transaction, order_id, 'swap canceled')
 }
 
 async function assertCancelable(
@@ -151,21 +137,4 @@ async function assertCancelable(
   if (order.total_cents > 0 && restOf(order) <= 0)
     throw new StepRefused(`Nothing is left of what was paid for order ${order_number}.`)
   if (parcel.items.length === 0) throw new StepRefused(nothingToSendText(order_number, []))
-}
-
-/**
- * The rest of every line with its shares. If an earlier refund was without regard to lines, they add up to more than is
- * left; then this one is too.
- */
-async function partsOf(
-  transaction: Transaction,
-  orderId: number,
-  amountCents: number,
-): Promise<{ kind: 'ITEMS' | 'FINANCIAL'; lines: NewRefundLine[] }> {
-  const lines = (await listPaidLines(transaction, orderId)).flatMap((line) => {
-    const share = splitRefund(line, 'REST')
-    return share ? { target: line.target, order_item_id: line.order_item_id, ...share } : []
-  })
-  const sum = lines.reduce((total, line) => total + line.amount_cents, 0)
-  return sum === amountCents ? { kind: 'ITEMS', lines } : { kind: 'FINANCIAL', lines: [] }
 }

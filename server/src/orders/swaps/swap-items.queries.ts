@@ -129,11 +129,26 @@ export async function exchangePieces(
     where (i.id, other.id) in ((${a}::int, ${b}::int), (${b}::int, ${a}::int))`.execute(transaction)
 }
 
-/** The orders in which differences of swaps of an order were paid, by id. */
-export async function listSwapOrders(db: Database, orderId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct n.order_id as id
-    from order_item i join order_item n on n.swapped_item_id = i.id
+/** What a member paid in a swap for the more expensive piece, as an order of its own. */
+export type SwapDifference = {
+  /** The item that was swapped. */
+  order_item_id: number
+  order_id: number
+  /** What is left of it; reserved refunds are not. */
+  rest_cents: number
+}
+
+/** The differences that were paid in swaps of an order's items, by order. */
+export async function listSwapDifferences(
+  db: Database,
+  orderId: number,
+): Promise<SwapDifference[]> {
+  const { rows } = await sql<SwapDifference>`
+    select i.id as order_item_id, n.order_id, p.captured_cents - p.refund_reserved_cents as rest_cents
+    from order_item i
+    join order_item n on n.swapped_item_id = i.id
+    join customer_order o on o.id = n.order_id
+    join payment p on p.id = o.payment_id
     where i.order_id = ${orderId} order by n.order_id`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }

@@ -17,7 +17,7 @@ import { assertConfirmed, overtakenBy } from './overtaken.ts'
 import { findWaitingProposal, type Proposal } from './proposals.queries.ts'
 import { proposeRefund } from './propose-refund.ts'
 import { type Given, outcomeOf } from './refund-outcome.ts'
-import { planRefund } from './refund-share.ts'
+import { planRefund, swapDifferenceOf } from './refund-share.ts'
 import type { StaffRefundDeps } from './staff-refund-deps.ts'
 
 type Grant = {
@@ -65,7 +65,8 @@ async function grant(
   const plan = planRefund(order, paid, { share, piece: application })
   assertConfirmed(plan.amount_cents, confirmed)
   const limit_cents = deps.refundLimitCents()
-  if (!(await isWithinLimit(transaction, { order, staff, amount_cents: confirmed, limit_cents }))) {
+  const amount_cents = confirmed + (await swapDifferenceOf(transaction, order, { paid, plan }))
+  if (!(await isWithinLimit(transaction, { order, staff, amount_cents, limit_cents }))) {
     await proposeRefund(deps, transaction, staff, {
       order,
       application_id: id,

@@ -10,7 +10,7 @@ import {
 } from '../refunds.queries.ts'
 import { restOf } from '../reserve-refund.ts'
 import { findApplication } from './applications.queries.ts'
-import { describeLines, planRefund, sumUpLines } from './refund-share.ts'
+import { describeLines, planRefund, sumUpLines, swapDifferenceOf } from './refund-share.ts'
 import type { StaffRefundDeps } from './staff-refund-deps.ts'
 
 /** How a refund of an order would be split now. Nothing is locked: the amount is compared when it is confirmed. */
@@ -42,7 +42,9 @@ async function preview(
   asked: Parameters<typeof planRefund>[2],
 ): Promise<RefundPreview> {
   const paid = await listPaidLines(db, order.id)
-  const { lines, amount_cents } = planRefund(order, paid, asked)
+  const plan = planRefund(order, paid, asked)
+  const { lines, amount_cents } = plan
+  const difference = await swapDifferenceOf(db, order, { paid, plan })
   const described = describeLines(paid, lines)
   const limit = refundLimitCents()
   const given = await sumRefundsOfMember(db, order.id, staff_id)
@@ -50,7 +52,8 @@ async function preview(
     ...sumUpLines(described),
     lines: described,
     left: toDollars(restOf(order) - amount_cents),
-    needs_second_person: given + amount_cents > limit,
+    swap_difference: toDollars(difference),
+    needs_second_person: given + amount_cents + difference > limit,
     given_before: toDollars(given),
     limit: toDollars(limit),
   }

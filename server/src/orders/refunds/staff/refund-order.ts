@@ -16,7 +16,7 @@ import { assertConfirmed } from './overtaken.ts'
 import { findProposalOfRequest } from './proposals.queries.ts'
 import { proposeRefund } from './propose-refund.ts'
 import { type Given, outcomeOf } from './refund-outcome.ts'
-import { planRefund } from './refund-share.ts'
+import { planRefund, swapDifferenceOf } from './refund-share.ts'
 import type { StaffRefundDeps } from './staff-refund-deps.ts'
 
 type OrderRefund = {
@@ -84,11 +84,13 @@ async function give(
 ): Promise<Given> {
   const { share, reason, request_key, answer } = input
   const paid = await listPaidLines(transaction, order.id)
-  const { lines, amount_cents } = planRefund(order, paid, { share, piece: null })
+  const plan = planRefund(order, paid, { share, piece: null })
+  const { lines, amount_cents } = plan
   assertConfirmed(amount_cents, toCents(input.amount))
   const asked = { application_id: null, request_key, amount_cents, answer }
   const limit_cents = deps.refundLimitCents()
-  if (!(await isWithinLimit(transaction, { order, staff, amount_cents, limit_cents }))) {
+  const all_cents = amount_cents + (await swapDifferenceOf(transaction, order, { paid, plan }))
+  if (!(await isWithinLimit(transaction, { order, staff, amount_cents: all_cents, limit_cents }))) {
     await proposeRefund(deps, transaction, staff, { ...asked, order, share, reason })
     return { waiting_cents: amount_cents }
   }

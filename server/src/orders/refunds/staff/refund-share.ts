@@ -1,8 +1,11 @@
 import type { RefundPreview, RefundShare } from '@twirl/contract/staff/money/refunds'
+import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { allocateCents, toCents, toDollars } from '#platform/money.ts'
 import { discountShareOf } from '../../../pricing/public.ts'
+import { listSwapDifferences } from '../../swaps/swap-items.queries.ts'
 import { wholeTargetOf } from '../decide-refund.ts'
+import { dueDifferences, linesAfter } from '../due-differences.ts'
 import type { NewRefundLine, OrderLine, RefundedOrder } from '../refunds.queries.ts'
 import { type RefundLineRequest, restOf, splitLines } from '../reserve-refund.ts'
 
@@ -22,6 +25,19 @@ export function planRefund(
   if (amount_cents <= 0 || amount_cents > restOf(order))
     throw new AppError('REFUND_EXCEEDS_PAYMENT')
   return { lines, amount_cents }
+}
+
+/** What goes back with it for swaps, from payments of their own (LEAD-80). */
+export async function swapDifferenceOf(
+  db: Database,
+  order: RefundedOrder,
+  { paid, plan }: { paid: OrderLine[]; plan: RefundPlan },
+): Promise<number> {
+  const due = dueDifferences(await listSwapDifferences(db, order.id), {
+    lines: linesAfter(paid, plan.lines),
+    rest_cents: restOf(order) - plan.amount_cents,
+  })
+  return sumOf(due.map(({ rest_cents }) => rest_cents))
 }
 
 function requestsOf(
