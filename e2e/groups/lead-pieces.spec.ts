@@ -183,13 +183,20 @@ plainTest(
     await expect(page.getByTestId('waiting-marks')).toContainText(/(19|20) marks are waiting/)
     await show(page, /^Out \(/)
     await expect(rowOf(page, codes[19]!)).toContainText('waiting for network')
+    // From another page of leads they are sent too.
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByTestId('marks-elsewhere')).toContainText(/(19|20) marks are waiting/)
     await context.setOffline(false)
     await page.reload()
+    await expect(page.getByRole('heading', { name: 'What to do next' })).toBeVisible()
     await expect
       .poll(async () => (await readPieces(page, trunk_show_id, codes)).map(({ state }) => state), {
         timeout: 60_000,
       })
       .toEqual(codes.map(() => 'OUT'))
+    await expect(page.getByTestId('marks-elsewhere')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Hand-out' }).click()
+    await expect(rowOf(page, codes[0]!)).toBeVisible()
     await expect(page.getByTestId('waiting-marks')).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Not counted' })).toHaveCount(0)
     const marked = await readPieces(page, trunk_show_id, codes)

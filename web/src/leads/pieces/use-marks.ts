@@ -4,7 +4,6 @@ import { isUnitCode, normalizeUnitCode } from '@twirl/contract/staff/warehouse/u
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { api } from '#lib/api.ts'
 import { ownError } from '#lib/errors/system-error.ts'
-import { useQueueSender } from '#lib/scan/use-queue-sender.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { useScanNews } from '#ui/scan/scan-news.tsx'
 import { ledPiecesQuery } from '../lead-queries.ts'
@@ -18,7 +17,7 @@ import {
   refusalText,
   stateText,
 } from './piece-texts.ts'
-import { type AnsweredMark, isInFlight, sendMarks, subscribeToAnswers } from './send-marks.ts'
+import { type AnsweredMark, isInFlight, subscribeToAnswers } from './send-marks.ts'
 import { stateAfter, withMarks } from './shown-pieces.ts'
 
 type Lead = { eventId: number; customerId: number }
@@ -29,20 +28,14 @@ export function useMarks({ eventId, customerId }: Lead, known: readonly LedPiece
   const { news, tell } = useScanNews()
   const [isStored, setStored] = useState(true)
   const queue = useSyncExternalStore(markQueue.subscribe, markQueue.read)
-  const own = queue.filter(({ customer_id }) => customer_id === customerId)
-  const waiting = own.filter(({ event_id }) => event_id === eventId)
+  const waiting = queue.filter(
+    ({ customer_id, event_id }) => customer_id === customerId && event_id === eventId,
+  )
   const pieces = withMarks(known, waiting)
   /** Keys of the last marks of this page by code, for undoing them. */
   const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map())
   const forget = (code: string) =>
     setMade((keys) => new Map([...keys].filter(([each]) => each !== code)))
-
-  useQueueSender({
-    name: 'lead marks',
-    owner: customerId,
-    hasEntries: own.length > 0,
-    send: sendMarks,
-  })
 
   const nameOf = (code: string) => {
     const piece = known.find((each) => each.code === code)

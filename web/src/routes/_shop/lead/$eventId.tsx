@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
 import { PrivatePage } from '#accounts/session/private-page.tsx'
 import { LeadFrame } from '#leads/lead-frame.tsx'
 import { LeadSkeleton } from '#leads/lead-skeleton.tsx'
+import { MarkSender } from '#leads/pieces/mark-sender.tsx'
 import { FOR_CUSTOMERS } from '#lib/route/route-access.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
@@ -32,10 +33,13 @@ function LedEventPage() {
         description="Who comes, who ordered, and what is next."
       />
       <PrivatePage skeleton={<LeadSkeleton />}>
-        {() => (
-          <LeadFrame key={eventId} eventId={Number(eventId)}>
-            <Outlet />
-          </LeadFrame>
+        {(customer) => (
+          <>
+            <MarkSender customerId={customer.id} />
+            <LeadFrame key={eventId} eventId={Number(eventId)}>
+              <Outlet />
+            </LeadFrame>
+          </>
         )}
       </PrivatePage>
     </div>

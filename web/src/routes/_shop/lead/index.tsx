@@ -3,6 +3,7 @@ import { PrivatePage } from '#accounts/session/private-page.tsx'
 import { LeadInvitation } from '#leads/team/lead-invitation.tsx'
 import { LeadSkeleton } from '#leads/lead-skeleton.tsx'
 import { LedEvents } from '#leads/led-events.tsx'
+import { MarkSender } from '#leads/pieces/mark-sender.tsx'
 import { PendingApplications } from '#messages/application-status.tsx'
 import { FOR_CUSTOMERS } from '#lib/route/route-access.ts'
 import { textParameters } from '#lib/url/text-parameters.ts'
@@ -23,9 +24,10 @@ function LeadPage() {
       <PageHead title="Your events" description="The events that you lead." />
       {invitation === undefined && <h1 className="pb-8 text-4xl">Your events</h1>}
       <PrivatePage skeleton={<LeadSkeleton />}>
-        {() =>
+        {(customer) =>
           invitation === undefined ? (
             <>
+              <MarkSender customerId={customer.id} />
               <LedEvents />
               <PendingApplications />
             </>
