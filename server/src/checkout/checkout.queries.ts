@@ -130,6 +130,13 @@ export async function withdrawCheckout(
       and state = any(${statesBefore('SUPERSEDED')})`.execute(db)
 }
 
+/** Returns what was quoted under the token of an order. */
+export async function findQuote(db: Database, orderToken: string): Promise<Quote | undefined> {
+  const { rows } = await sql<{ quote: Quote }>`
+    select quote from checkout where order_token = ${orderToken}`.execute(db)
+  return rows[0]?.quote
+}
+
 /** Returns the total that was quoted under a token of that owner, in cents. */
 export async function findQuotedTotal(
   db: Database,

@@ -4,6 +4,9 @@ import {
   type OrderMailKind,
   previewOrderMail,
 } from '@twirl/contract/staff/mails'
+import { requestRefund } from '@twirl/contract/buying/orders'
+import { listRefundApplications, refuseRefund } from '@twirl/contract/staff/money/refunds'
+import { cancelOrder } from '@twirl/contract/staff/orders/order-steps'
 import { listAudit } from '@twirl/contract/staff/access/audit'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -18,6 +21,7 @@ import {
   unitsOf,
 } from '../../test/checkout/rental-shop.ts'
 import { insertOrder } from '../../test/order-factory.ts'
+import { expectSamePreview } from '../../test/orders/expect-same-preview.ts'
 import { logInStaff } from '../../test/staff-factory.ts'
 
 const shop = await openCheckoutShop({ now: new Date('2027-01-04T17:00:00Z') })
@@ -98,6 +102,49 @@ describe('POST /ajax/admin/mail/{kind}/order-preview (STAFF-235)', () => {
     expect(text).toContain('Going back: Odette')
   })
 
+  test('shows what became of an order and of requests for its money', async () => {
+    const sku = await insertDress(db, ++dresses, 4)
+    const canceled = await newOrder(shop, [{ sku, quantity: 2 }])
+    bodyOf(
+      await service.call(cancelOrder, {
+        number: canceled.order_number,
+        reason: 'The customer called',
+      }),
+    )
+    await expectSamePreview(shop, 'canceled', canceled)
+    const kept = await newDeliveredOrder(shop, rentals, [
+      { sku, quantity: 2, transaction_type: 'PURCHASE' },
+    ])
+    const [item] = kept.orderItems
+    bodyOf(
+      await kept.visitor.call(requestRefund, {
+        id: item!.id,
+        refund_reason: 'DIDNT_FIT',
+        refund_reason_detail: 'Too small',
+      }),
+    )
+    await expectSamePreview(shop, 'refund-request', kept)
+    const forStaff = bodyOf(await preview('refund-application', kept.order_number))
+    expect(forStaff.text).toContain('didnt fit')
+    expect((await preview('refund-rejected', kept.order_number)).error.fields).toEqual({
+      order_number: 'No refund request of this order was refused.',
+    })
+    const { applications } = bodyOf(await service.call(listRefundApplications, {}))
+    const { id } = applications.find((each) => each.order_number === kept.order_number)!
+    const answer = 'It was worn.'
+    bodyOf(await service.call(refuseRefund, { id, answer, reason: 'Worn' }))
+    await expectSamePreview(shop, 'refund-rejected', kept)
+    const group = await insertOrder(db, {
+      channel: 'GROUP_RENTAL',
+      trunk_show_theme: 'Spring Formal',
+      arrives_by: '2027-02-01',
+      items: [{ title: 'Odette' }],
+    })
+    const moved = bodyOf(await preview('event-moved', group.order_number))
+    expect(moved.text).toContain('Spring Formal')
+    expect(moved.text).toContain('02/01/2027')
+  })
+
   test('an order that has no such mail is an error at the field, and nothing is recorded', async () => {
     const sku = await insertDress(db, ++dresses, 2)
     const { order_number } = await newOrder(shop, [{ sku, quantity: 2 }])
@@ -109,6 +156,16 @@ describe('POST /ajax/admin/mail/{kind}/order-preview (STAFF-235)', () => {
       'due-soon': 'Nothing of this order is with the customer and due.',
       overdue: 'Nothing of this order is with the customer and due.',
       refund: 'No money of this order was given back yet.',
+      canceled: 'This order was not canceled.',
+      'event-moved': 'This order is not one of an event.',
+      'refund-request': 'No refund of this order was requested.',
+      'refund-rejected': 'No refund request of this order was refused.',
+      'refund-application': 'No refund of this order was requested.',
+      extension: 'This order is not an extension of a rental.',
+      'swap-proposed': 'No swap was proposed for this order.',
+      swapped: 'Nothing of this order was swapped.',
+      charge: 'This order is not an extra charge.',
+      'charge-kept': 'This order is not an extra charge.',
     }
     for (const [kind, cause] of Object.entries(causes)) {
       const { status, error } = await preview(kind as keyof typeof causes, order_number)

@@ -14,7 +14,7 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUses } from '#platform/security/limits.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { accountMailSamples } from '../accounts/public.ts'
-import { chargeMailSample, keptChargeSample } from '../checkout/public.ts'
+import { chargeMailSample, keptChargeSample, mailsOfOrders } from '../checkout/public.ts'
 import { eventMailSamples } from '../events/public.ts'
 import { leadMailSamples } from '../leads/public.ts'
 import { messageMailSamples } from '../messages/public.ts'
@@ -89,7 +89,7 @@ export async function previewOrderMail(
   assertTexts(deps, kind, texts)
   return inTransaction(deps.db, async (transaction) => {
     const origin = deps.publicOrigin
-    const mail = await mailOfOrder(transaction, { kind, order_number, origin })
+    const mail = await mailOfOrder(transaction, { kind, order_number, origin }, mailsOfOrders)
     await audit(transaction, deps, {
       staff_id,
       action: 'order.preview-mail',

@@ -27,7 +27,7 @@ export { findOrderId, recordExtension } from './extensions.queries.ts'
 export { actionsOf } from './item-actions.ts'
 export { type FactsOfItem, loadFactsOfOrders, loadItemFacts } from './item-facts.ts'
 export { lateChargesOf } from './late-charges.ts'
-export { mailOfOrder } from './mails/mail-of-order.ts'
+export { type HigherMailKind, mailOfOrder, type MailOfOrder, unfit } from './mails/mail-of-order.ts'
 export { orderMail } from './mails/order-mail.ts'
 export { newOrderNumber, orderKeyOf, orderLinkOf } from './order-number.ts'
 export {

@@ -122,6 +122,16 @@ export const ORDER_MAIL_KINDS = [
   'overdue',
   'still-overdue',
   'refund',
+  'canceled',
+  'event-moved',
+  'refund-request',
+  'refund-rejected',
+  'refund-application',
+  'extension',
+  'swap-proposed',
+  'swapped',
+  'charge',
+  'charge-kept',
 ] as const satisfies MailKind[]
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 

@@ -19,6 +19,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import { openCheckoutShop, SKU } from '../../../test/checkout/checkout-shop.ts'
 import { newRenter, statesOf } from '../../../test/checkout/renter.ts'
+import { expectSamePreview } from '../../../test/orders/expect-same-preview.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 
 const shop = await openCheckoutShop({ now: new Date('2026-03-02T15:00:00Z'), testing: {} })
@@ -134,6 +135,8 @@ describe('PUT /ajax/admin/charge-objection/{id}/keep', () => {
     expect(mails.map(({ text }) => text)).toEqual([
       expect.stringContaining('The charge stays as it is.'),
     ])
+    const { charge_order_number } = await chargeOf(service, orderNumber)
+    await expectSamePreview(shop, 'charge-kept', { order_number: charge_order_number!, email })
     expect((await shop.app.inject(url)).body).toContain('The charge stays as it is.')
     expect(await actsOf(orderNumber)).toEqual(['charge.keep'])
     const late = await finance.call(reduceCharge, { id, amount: 5, answer, reason })

@@ -15,6 +15,7 @@ import {
   RENT,
 } from '../../../test/checkout/checkout-shop.ts'
 import { insertSizes, newRenter } from '../../../test/checkout/renter.ts'
+import { expectSamePreview } from '../../../test/orders/expect-same-preview.ts'
 import { DEFAULT_SETTINGS } from '../../system/default-settings.ts'
 import type { SagaStep } from '../saga/saga-deps.ts'
 
@@ -168,6 +169,8 @@ describe('POST /ajax/rental-item/rental-record/extend', () => {
     )
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain(keeper.order_number)
+    const { order_number } = bodyOf(first)
+    await expectSamePreview(shop, 'extension', { order_number, email: keeper.email })
   })
 
   test('can be repeated for the month after, with a new quote', async () => {

@@ -23,6 +23,7 @@ import {
 import { holdGateway } from '../../../test/checkout/hold-gateway.ts'
 import { openRentalShop } from '../../../test/checkout/rental-shop.ts'
 import { insertProduct } from '../../../test/factories.ts'
+import { expectSamePreview } from '../../../test/orders/expect-same-preview.ts'
 import { deskOf } from '../../../test/orders/refund-desk.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
@@ -124,6 +125,7 @@ describe('a swap', () => {
     expect(mails.some(({ text }) => text.includes('offers Amber Gown for your Blue Slip'))).toBe(
       true,
     )
+    await expectSamePreview(shop, 'swap-proposed', bea)
 
     expect(bodyOf(await agree(bea, swap.id))).toMatchObject({
       state: 'DONE',
@@ -149,6 +151,7 @@ describe('a swap', () => {
       expect(
         (await shop.outbox(email)).some(({ subject }) => subject?.startsWith('You swapped')),
       ).toBe(true)
+    for (const member of [ann, bea]) await expectSamePreview(shop, 'swapped', member)
     // A piece is swapped once.
     const again = await ann.visitor.call(contract.proposeSwap, pair)
     expect(again.error.error_code).toBe('SWAP_NOT_POSSIBLE')

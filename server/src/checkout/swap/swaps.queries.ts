@@ -59,6 +59,19 @@ export async function findSwap(db: Database, id: number): Promise<SwapRow | unde
   return rows[0]
 }
 
+/** The swap of an order's items that was proposed last. */
+export async function findLastSwapOfOrder(
+  db: Database,
+  orderId: number,
+): Promise<SwapRow | undefined> {
+  const { rows } = await sql<SwapRow>`
+    select ${COLUMNS} from swap
+    where offered_item_id in (select id from order_item where order_id = ${orderId})
+      or asked_item_id in (select id from order_item where order_id = ${orderId})
+    order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The swaps of an item that were not refused or withdrawn, newest first. */
 export async function listSwapsOfItem(db: Database, itemId: number): Promise<SwapRow[]> {
   const { rows } = await sql<SwapRow>`

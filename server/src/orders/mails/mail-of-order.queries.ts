@@ -2,6 +2,7 @@ import type { OutsideMethod } from '@twirl/contract/staff/money/outside'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { NewOrder } from '../orders.queries.ts'
+import type { NewApplication } from '../refunds/applications.queries.ts'
 import type { PaidRefund } from '../refunds/refunds.queries.ts'
 
 export type PlacedOrder = NewOrder & { id: number; email: string }
@@ -57,5 +58,25 @@ export async function findLastPaidRefund(
       coalesce(r.answer, (select answer from refund_application a where a.id = r.application_id)) as answer
     from refund r where order_id = ${orderId} and state = 'PAID'
     order by paid_at desc, id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+type LastApplication = Pick<NewApplication, 'reason' | 'detail'> & {
+  order_item_id: number | null
+  answer: string | null
+}
+
+/** The request for a refund that was made last; of those that were refused, the one that was refused last. */
+export async function findLastApplication(
+  db: Database,
+  orderId: number,
+  state: 'ANY' | 'REJECTED',
+): Promise<LastApplication | undefined> {
+  const { rows } = await sql<LastApplication>`
+    select order_item_id, reason, detail, answer from refund_application
+    where order_id = ${orderId} and (${state} = 'ANY' or state = ${state})
+    order by coalesce(case when ${state} = 'REJECTED' then decided_at end, requested_at) desc, id desc limit 1`.execute(
+    db,
+  )
   return rows[0]
 }

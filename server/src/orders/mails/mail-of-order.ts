@@ -5,27 +5,49 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { outsideText } from '../outside/outside-text.ts'
 import { findParcel, type Parcel } from '../parcels/parcels.queries.ts'
-import { refundMail } from '../refunds/refund-mails.ts'
-import { findRefundedOrder } from '../refunds/refunds.queries.ts'
+import { loadItemFacts } from '../item-facts.ts'
+import {
+  findOrderOfAccessory,
+  findOrderOfItem,
+  findTitle,
+} from '../refunds/applications.queries.ts'
+import {
+  applicationMail,
+  refundMail,
+  refundRequestMail,
+  rejectionMail,
+} from '../refunds/refund-mails.ts'
+import { findRefundedOrder, findRefundOfRequest } from '../refunds/refunds.queries.ts'
+import { sendBackWayOf } from '../refunds/send-back-way.ts'
 import { getRentedItem } from '../rented-items.queries.ts'
 import { findDueOrder } from '../returns/due-dates.ts'
 import { rentalDaysOf } from '../returns/due-date.ts'
 import type { ReminderStage } from '../returns/reminder-stage.ts'
 import { findRecordedItem } from '../returns/rental-records.queries.ts'
+import { cancelMail } from './cancel-mail.ts'
 import { correctedLabelMail } from './corrected-label-mail.ts'
 import { dueMail } from './due-mail.ts'
 import { exchangeMail } from './exchange-mail.ts'
 import {
+  findLastApplication,
   findLastPaidRefund,
   findLastReceivedItem,
   findPlacedOrder,
   type PlacedOrder,
 } from './mail-of-order.queries.ts'
+import { movedMail } from './moved-mail.ts'
 import { orderMail } from './order-mail.ts'
 import { returnReceivedMail } from './return-received-mail.ts'
 import { shippedMail } from './shipped-mail.ts'
 
-type MailOfOrder = (transaction: Transaction, order: PlacedOrder, link: string) => Promise<Mail>
+export type MailOfOrder = (
+  transaction: Transaction,
+  order: PlacedOrder,
+  link: string,
+) => Promise<Mail>
+
+/** Mails that a slice above the orders sends about one. */
+export type HigherMailKind = 'extension' | 'swap-proposed' | 'swapped' | 'charge' | 'charge-kept'
 
 /**
  * A mail of an order that exists, made by the code that sends it, for staff to look at (STAFF-235). The link has no key:
@@ -34,10 +56,12 @@ type MailOfOrder = (transaction: Transaction, order: PlacedOrder, link: string) 
 export async function mailOfOrder(
   transaction: Transaction,
   { kind, order_number, origin }: { kind: OrderMailKind; order_number: string; origin: string },
+  higherMails: Record<HigherMailKind, MailOfOrder>,
 ): Promise<Mail> {
   const order = await findPlacedOrder(transaction, order_number)
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  return MAILS_OF_ORDERS[kind](transaction, order, `${origin}/order/${order_number}`)
+  const mails: Record<OrderMailKind, MailOfOrder> = { ...MAILS_OF_ORDERS, ...higherMails }
+  return mails[kind](transaction, order, `${origin}/order/${order_number}`)
 }
 
 const dueMailAt =
@@ -57,7 +81,7 @@ const CONFIRMED: readonly OrderKind[] = [
   'PURCHASE_RENTAL',
 ]
 
-const MAILS_OF_ORDERS: Record<OrderMailKind, MailOfOrder> = {
+const MAILS_OF_ORDERS: Record<Exclude<OrderMailKind, HigherMailKind>, MailOfOrder> = {
   order: async (_transaction, order, link) => {
     if (!CONFIRMED.includes(order.channel))
       throw unfit('This order is an exchange, an extension or a charge, which gets another mail.')
@@ -99,6 +123,52 @@ const MAILS_OF_ORDERS: Record<OrderMailKind, MailOfOrder> = {
     const order = (await findRefundedOrder(transaction, { id }))!
     return refundMail(order, { ...paid, ...outside }, link)
   },
+  canceled: async (transaction, { id, order_number, items }, link) => {
+    const order = (await findRefundedOrder(transaction, { id }))!
+    if (!order.canceled_at) throw unfit('This order was not canceled.')
+    const refund = await findRefundOfRequest(transaction, `cancel ${order_number}`)
+    const { replaced } = (await findParcel(transaction, order_number))!
+    // What staff wrote is in the mail only, which the page of the order shows.
+    const facts = { amount_cents: refund?.amount_cents ?? 0, hasRequest: false, message: null }
+    return cancelMail(order, { ...facts, pieces: items, replaced, link })
+  },
+  'event-moved': async (_transaction, order, link) => {
+    const { trunk_show_theme: theme, arrives_by, party_date } = order
+    if (theme === null || arrives_by === null) throw unfit('This order is not one of an event.')
+    return movedMail(order, { theme, arrives_by, party_date, message: null, link })
+  },
+  'refund-request': async (transaction, order, link) => {
+    const { application, applied } = await getApplication(transaction, order)
+    const item = application.order_item_id
+    const [facts] = item === null ? [] : await loadItemFacts(transaction, [item])
+    const is_returned = Boolean(facts?.return_requested_at ?? facts?.received_at)
+    const { reason } = application
+    const send_back_way = sendBackWayOf({ ...applied, is_returned, reason })
+    return refundRequestMail(applied, { send_back_way, link })
+  },
+  'refund-rejected': async (transaction, { id }, link) => {
+    const application = await findLastApplication(transaction, id, 'REJECTED')
+    if (!application) throw unfit('No refund request of this order was refused.')
+    const order = (await findRefundedOrder(transaction, { id }))!
+    const title = await findTitle(transaction, { ...application, order_id: id })
+    return rejectionMail(order, { title, answer: application.answer ?? '', link })
+  },
+  'refund-application': async (transaction, order) => {
+    const { application, applied } = await getApplication(transaction, order)
+    return applicationMail(order.email, applied, application)
+  },
+}
+
+/** The request for a refund of an order that was made last. */
+async function getApplication(transaction: Transaction, { id, order_number }: PlacedOrder) {
+  const application = await findLastApplication(transaction, id, 'ANY')
+  if (!application) throw unfit('No refund of this order was requested.')
+  const { order_item_id } = application
+  const found =
+    order_item_id === null
+      ? await findOrderOfAccessory(transaction, order_number)
+      : await findOrderOfItem(transaction, order_item_id)
+  return { application, applied: { ...found!, title: found!.title ?? '' } }
 }
 
 async function getShippedParcel(transaction: Transaction, { order_number }: PlacedOrder) {
@@ -114,6 +184,6 @@ function departureOf({ carrier, tracking_number, shipped_at }: Parcel) {
 }
 
 /** The order exists, but this mail cannot be about it. */
-function unfit(order_number: string): AppError {
+export function unfit(order_number: string): AppError {
   return new AppError('BAD_REQUEST', { fields: { order_number } })
 }
