@@ -35,7 +35,11 @@ async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
     return {
       ...row,
       ...lateChargesOf(row, offer),
-      units_out: countByLine.get(`${row.order_token} ${row.line}`) ?? 0,
+      units_out: Math.min(
+        countByLine.get(`${row.order_token} ${row.line}`) ?? 0,
+        // The unit of a piece that was charged as lost stays out (STAFF-245).
+        row.quantity - row.released_quantity - row.bought_quantity,
+      ),
       is_for_sale:
         offer !== undefined && offer.is_purchasable && offer.selling_price_cents !== null,
     }

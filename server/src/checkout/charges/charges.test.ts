@@ -6,13 +6,18 @@ import {
   retryCharge,
   withdrawCharge,
 } from '@twirl/contract/staff/money/charges'
+import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findDueOrder } from '#orders/returns/due-dates.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { SagaStep } from '../saga/saga-deps.ts'
+import { bodyOf } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import { openCheckoutShop, SKU } from '../../../test/checkout/checkout-shop.ts'
 import { newRenter } from '../../../test/checkout/renter.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { expectSamePreview } from '../../../test/orders/expect-same-preview.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 
 /** The process loses track of the next charge after this step. */
@@ -105,7 +110,9 @@ describe('POST /ajax/admin/order/{orderNumber}/charge', () => {
     const { body } = await finance.call(makeCharge, input)
     expect(body).toMatchObject({ state: 'PAID', kind: 'LATE', amount: 35, total: 35 })
     expect(await chargesAtGateway(orderNumber)).toEqual([3_500])
-    expect(await orderOf(body.charge_order_number!)).toMatchObject({
+    const order_number = body.charge_order_number!
+    await expectSamePreview(shop, 'charge', { order_number, email })
+    expect(await orderOf(order_number)).toMatchObject({
       channel: 'EXTRA_ONE_TIME_RENTAL_CHARGE',
       status: 'PAID',
     })
@@ -147,6 +154,27 @@ describe('POST /ajax/admin/order/{orderNumber}/charge', () => {
       'ORDER_ITEM_NOT_FOUND',
       'ORDER_NOT_FOUND',
     ])
+  })
+
+  test('of one piece of a line leaves the other one with the customer (STAFF-245)', async () => {
+    const { renter, finance, input, orderNumber } = await newLateRental(1)
+    const shown = async () =>
+      bodyOf(await renter.visitor.call(getOrder, { orderNumber })).order_items[0]!.rental!
+    const findDue = async () => {
+      const { order_token } = await db
+        .selectFrom('customer_order')
+        .select('order_token')
+        .where('order_number', '=', orderNumber)
+        .executeTakeFirstOrThrow()
+      return inTransaction(db, (transaction) => findDueOrder(transaction, order_token))
+    }
+    expect(await shown()).toMatchObject({ quantity_out: 2, late_charges: { full_price: 240 } })
+    const damage = { ...input, kind: 'DAMAGE' as const, amount: 120 }
+    expect((await finance.call(makeCharge, damage)).body.state).toBe('PAID')
+    expect(await shown()).toMatchObject({ quantity_out: 1, late_charges: { full_price: 120 } })
+    expect((await findDue())!.items).toMatchObject([{ quantity: 1 }])
+    await finance.call(makeCharge, { ...damage, request_key: randomUUID() })
+    expect(await findDue()).toBeUndefined()
   })
 
   test.each<SagaStep>(['RESERVED', 'CHARGED'])(

@@ -106,7 +106,9 @@ async function withUnitsOut(transaction: Transaction, orders: OrderOut[]): Promi
       const out = counts.find(
         ({ reference, line }) => reference === order.order_token && line === item.line,
       )
-      return out ? { ...item, quantity: out.count } : []
+      // The unit of a piece that was charged as lost stays out (STAFF-245).
+      const quantity = Math.min(out?.count ?? 0, item.quantity)
+      return quantity > 0 ? { ...item, quantity } : []
     })
     return items.length > 0 ? { ...order, items } : []
   })

@@ -17,6 +17,7 @@ export type OrderOut = {
     title: string
     size: Size
     color: string
+    /** Without those that were bought, or charged as lost. */
     quantity: number
     image_key: string
     sku: string
@@ -40,10 +41,16 @@ export async function listOrdersOut(
   const { rows } = await sql<OrderOut>`
     select o.order_number, o.order_token, o.email, o.trunk_show_id, o.lead_name, ${DUE_ON}::text as due_on,
       json_agg(json_build_object('id', i.id, 'line', i.line, 'title', i.title, 'size', i.size, 'color', i.color,
-        'quantity', i.quantity, 'image_key', i.image_key, 'sku', i.sku, 'price_cents', i.price_cents) order by i.line) as items
+        'quantity', i.quantity - i.released_quantity - kept.quantity, 'image_key', i.image_key, 'sku', i.sku, 'price_cents', i.price_cents) order by i.line) as items
     from customer_order o
     join order_item i on i.order_id = o.id
     left join rental_record r on r.order_item_id = i.id
+    cross join lateral (
+      select coalesce(sum(n.quantity), 0) as quantity
+      from order_item n join customer_order b on b.id = n.order_id
+      where n.rental_item_id = i.id
+        and (b.channel <> 'EXTRA_FULL_PRICE_CHARGE' or b.refunded_cents < b.total_cents)
+    ) kept
     where o.order_token = any(${tokens}) and ${DUE_ON} <= ${until}::date
       and (${from}::date is null or ${DUE_ON} >= ${from}::date)
       and i.transaction_type = 'RENT'
