@@ -68,8 +68,8 @@ export async function readLink(
 export async function createCustomer(
   request: APIRequestContext,
   chapter?: { university_id: number; sorority_id: number },
+  person = newPerson(),
 ): Promise<Person> {
-  const person = newPerson()
   const headers = { ...ownAddress(), 'guest-id': newGuestId() }
   const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
     const response = await sendPatiently(() =>

@@ -221,6 +221,11 @@ export const ERRORS = {
     status: 409,
     message: 'We have already decided about this application. Please reload the page.',
   },
+  APPLICATION_OF_OTHER_EMAIL: {
+    status: 403,
+    message:
+      'Only an account with the confirmed email address of the application can lead this event.',
+  },
   EVENT_HAS_LEAD: { status: 409, message: 'Someone else already leads this event.' },
   REFUND_APPLICATION_NOT_FOUND: { status: 404, message: 'There is no such refund request.' },
   REFUND_ALREADY_DECIDED: {

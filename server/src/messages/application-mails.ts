@@ -65,7 +65,7 @@ export function approvedMail({ to, link, origin }: Applicant, event: ApprovedEve
       paragraph(
         has_lead
           ? 'You lead this event now. Open it, share its link and its password with your group, and watch who orders.'
-          : 'One step is left: create an account or log in with the button below, and you lead this event. Then share its link and its password with your group.',
+          : 'One step is left: create an account with this email address or log in, with the button below, and you lead this event. Then share its link and its password with your group.',
       ),
       button(has_lead ? 'Open your event' : 'Lead this event', link),
     ],

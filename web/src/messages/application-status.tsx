@@ -201,7 +201,7 @@ function ApprovedEvent({ application, event, isCustomer }: ApprovedEventProps) {
             Open the event
           </Link>
         ) : (
-          <LeadButton application={application} isCustomer={isCustomer} />
+          <LeadButton application={application} mayLead={event.may_lead} isCustomer={isCustomer} />
         )}
       </div>
       {event.is_lead && <p className="pt-3 font-semibold text-success">You lead this event.</p>}
@@ -213,17 +213,39 @@ function ApprovedEvent({ application, event, isCustomer }: ApprovedEventProps) {
 }
 
 /** A guest makes an account first, and comes back to the same link. */
-function LeadButton({ application: { token }, isCustomer }: CardProps) {
+function LeadButton({
+  application: { token },
+  mayLead,
+  isCustomer,
+}: CardProps & { mayLead: boolean }) {
   const show = useShow(token)
   const redirect = `/lead-application?token=${token}`
   if (!isCustomer)
     return (
       <>
+        <p className="basis-full">
+          Use the email address of the application, so that we know it’s you.
+        </p>
         <Link to="/account/sign-up" search={{ redirect }} className={buttonClass()}>
           Create an account to lead it
         </Link>
         <Link to="/account/login" search={{ redirect }} className={buttonClass('outline')}>
           Log in
+        </Link>
+      </>
+    )
+  if (!mayLead)
+    return (
+      <>
+        <p className="basis-full">
+          Only an account with the confirmed email address of the application can lead this event.
+          Confirm yours with the link that we sent you, or write to us if the address has changed.
+        </p>
+        <Link to="/profile" className={buttonClass()}>
+          Look at your email address
+        </Link>
+        <Link to="/contact-us" className={buttonClass('outline')}>
+          Contact us
         </Link>
       </>
     )

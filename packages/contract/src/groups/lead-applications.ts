@@ -40,6 +40,8 @@ const ownApplication = z.object({
       has_lead: z.boolean(),
       /** Whether the caller is the lead. */
       is_lead: z.boolean(),
+      /** Whether the caller sent the application, or has confirmed its address, and so may become the lead. */
+      may_lead: z.boolean(),
     }),
   ),
 })
@@ -84,5 +86,5 @@ export const takeTheLead = defineEndpoint({
   caller: 'customer',
   input: z.object({ token }),
   output: ownApplication,
-  errors: ['NOT_FOUND', 'EVENT_HAS_LEAD'],
+  errors: ['NOT_FOUND', 'APPLICATION_OF_OTHER_EMAIL', 'EVENT_HAS_LEAD'],
 })

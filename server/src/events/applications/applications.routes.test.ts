@@ -176,15 +176,46 @@ describe('an application becomes an event', () => {
   test('without an account the link makes the first customer who opens it the lead (LEAD-67)', async () => {
     const { id, token, email } = await apply()
     await approve(id)
-    expect((await outbox(email))[0]!.text).toContain('create an account or log in')
+    expect((await outbox(email))[0]!.text).toContain(
+      'create an account with this email address or log in',
+    )
     expect(await byLink(token)).toMatchObject({ event: { has_lead: false, is_lead: false } })
-    const [chloe, other] = [await insertCustomer(db), await insertCustomer(db)]
+    const [chloe, other] = [
+      await insertCustomer(db, { email, email_proven_at: null }),
+      await insertCustomer(db),
+    ]
     const cookies = [await logInAs(db, chloe.id, NOW), await logInAs(db, other.id, NOW)] as const
     const lead = (cookie: string) => call(own.takeTheLead, { token }, { cookie })
+    // The link was forwarded, or the address is not confirmed yet.
+    for (const cookie of cookies) {
+      expect(await byLink(token, cookie)).toMatchObject({ event: { may_lead: false } })
+      expect((await lead(cookie)).error.errorCode).toBe('APPLICATION_OF_OTHER_EMAIL')
+    }
+    expect(await byLink(token)).toMatchObject({ event: { has_lead: false } })
+    await db
+      .updateTable('customer')
+      .set({ email_proven_at: NOW })
+      .where('id', '=', chloe.id)
+      .execute()
+    expect(await byLink(token, cookies[0])).toMatchObject({ event: { may_lead: true } })
     expect(bodyOf(await lead(cookies[0])).event).toMatchObject({ is_lead: true })
     expect((await lead(cookies[0])).status).toBe(200)
-    expect((await lead(cookies[1])).error.errorCode).toBe('EVENT_HAS_LEAD')
     expect((await call(own.takeTheLead, { token })).status).toBe(401)
+  })
+
+  test('the first lead stays when the address is confirmed by another account (LEAD-67)', async () => {
+    const { id, token, email } = await apply()
+    await approve(id)
+    const { id: eventId } = (await byLink(token)).event!
+    const first = await insertCustomer(db)
+    await db
+      .updateTable('trunk_show')
+      .set({ lead_customer_id: first.id })
+      .where('id', '=', eventId)
+      .execute()
+    const cookie = await logInAs(db, (await insertCustomer(db, { email })).id, NOW)
+    const late = await call(own.takeTheLead, { token }, { cookie })
+    expect(late.error.errorCode).toBe('EVENT_HAS_LEAD')
   })
 
   test('nobody leads an event before its application is approved (LEAD-67)', async () => {

@@ -1,4 +1,5 @@
 import type { OwnApplication } from '@twirl/contract/groups/lead-applications'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { customerOwner } from '#platform/http/visitor.ts'
@@ -65,12 +66,27 @@ export async function takeTheLead(
   const row = await findApplication(deps.db, idOf(deps, token))
   if (row?.state !== 'APPROVED' || row.trunk_show_id === null) throw new AppError('NOT_FOUND')
   const eventId = row.trunk_show_id
+  if (!(await isApplicant(deps.db, row, customerId)))
+    throw new AppError('APPLICATION_OF_OTHER_EMAIL')
   await inTransaction(deps.db, async (transaction) => {
     if (await giveLead(transaction, eventId, customerId, deps.clock.now())) return
     const event = await findEventRow(transaction, eventId)
     if (event?.lead_customer_id !== customerId) throw new AppError('EVENT_HAS_LEAD')
   })
   deps.changes.publish('trunk_show', String(eventId))
+}
+
+/** Who sent the application, or has confirmed the address that it was sent with: a link can be forwarded, an account cannot. */
+async function isApplicant(
+  db: Database,
+  row: Pick<ApplicationRow, 'owner' | 'email'>,
+  customerId: number | null,
+): Promise<boolean> {
+  if (customerId === null) return false
+  if (row.owner === customerOwner(customerId)) return true
+  const customer = await findCustomerFile(db, customerId)
+  if (!customer?.is_email_proven) return false
+  return customer.email?.toLowerCase() === row.email.toLowerCase()
 }
 
 function idOf({ secrets }: ApplicationDeps, token: string): number {
@@ -99,9 +115,10 @@ async function describe(
 
 async function describeEvent(
   { db }: ApplicationDeps,
-  { state, trunk_show_id, password_hint }: ApplicationRow,
+  row: ApplicationRow,
   customerId: number | null,
 ): Promise<OwnApplication['event']> {
+  const { state, trunk_show_id, password_hint } = row
   // A draft is for staff only.
   if (state !== 'APPROVED' || trunk_show_id === null) return null
   const event = await findEventRow(db, trunk_show_id)
@@ -119,5 +136,6 @@ async function describeEvent(
     password_hint: password_hint ?? '',
     has_lead: lead_customer_id !== null,
     is_lead: lead_customer_id !== null && lead_customer_id === customerId,
+    may_lead: await isApplicant(db, row, customerId),
   }
 }
