@@ -5,6 +5,7 @@ import { leadRoutes } from './leads.routes.ts'
 import { pieceRoutes } from './pieces.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { nudgeRoutes } from './nudges/nudges.routes.ts'
+import { STORE_NUDGES, storeNudges } from './nudges/send-nudge.ts'
 import { recommendationRoutes } from './recommendations/recommendations.routes.ts'
 import type { TaxService } from '../providers/tax/tax-service.ts'
 import { leadSwapRoutes } from './swap/lead-swap.routes.ts'
@@ -25,7 +26,8 @@ export function openLeads(platform: Platform, { terms, taxes, ...events }: Slice
   rosterRoutes(platform.routes, deps)
   packingRoutes(platform.routes, deps)
   leadTeamRoutes(platform.routes, deps)
-  nudgeRoutes(platform.routes, deps)
+  nudgeRoutes(platform.routes, { ...deps, terms })
+  platform.jobs.work(STORE_NUDGES, ({ data }) => storeNudges(deps, data))
   recommendationRoutes(platform.routes, deps)
   pieceRoutes(platform.routes, { ...deps, terms: () => ({ rental: terms().rental_terms }) })
   leadSwapRoutes(platform.routes, { ...deps, taxes })

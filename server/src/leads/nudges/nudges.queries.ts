@@ -52,3 +52,10 @@ export async function insertNudges(
     select ${request_key}, ${trunk_show_id}::int, contact_hash, ${now}::timestamptz
     from unnest(${contactHashes}::text[]) as c (contact_hash)`.execute(transaction)
 }
+
+/** Whom a request reminds. */
+export async function listNudgedContacts(db: Database, requestKey: string): Promise<Set<string>> {
+  const { rows } = await sql<{ contact_hash: string }>`
+    select contact_hash from nudge where request_key = ${requestKey}`.execute(db)
+  return new Set(rows.map(({ contact_hash }) => contact_hash))
+}

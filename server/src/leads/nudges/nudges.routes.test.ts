@@ -1,11 +1,13 @@
 import * as contract from '@twirl/contract/groups/lead-nudges'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { Outbox } from '#platform/outbox/outbox.ts'
 import { unsubscribeLinkOf } from '#rsvp/invitations/unsubscribe-link.ts'
 import { bodyOf, buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
 import { insertCustomer } from '../../../test/factories.ts'
 import { logInAs } from '../../../test/log-in-as.ts'
 import { daysFromNow, insertTrunkShow } from '../../../test/trunk-show-factory.ts'
+import { storeNudges } from './send-nudge.ts'
 
 const NOW = new Date()
 const shop = await buildTestApp({ now: NOW })
@@ -44,6 +46,16 @@ async function invite(id: number, ...emails: string[]) {
     )
 }
 
+async function optOut(email: string) {
+  const url = unsubscribeLinkOf({ secrets: testSecrets, publicOrigin: '' }, email)
+  await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+}
+
 const subjectsTo = async (to: string) => (await shop.outbox(to)).map(({ subject }) => subject)
 const SUBJECT = 'Are you coming? Garden Party'
 
@@ -70,13 +82,7 @@ describe('a reminder (LEAD-16)', () => {
     const { id, send } = await newLedEvent()
     const [email, other] = [newEmail(), newEmail()]
     await invite(id, email, other)
-    const url = unsubscribeLinkOf({ secrets: testSecrets, publicOrigin: '' }, email)
-    await app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    })
+    await optOut(email)
     const answer = bodyOf(await send())
     expect(answer).toMatchObject({ sent: 1, left_out: [{ name: 'Amy', reason: 'REFUSED' }] })
     expect(JSON.stringify(answer)).not.toContain('@')
@@ -168,5 +174,31 @@ describe('the number of reminders (LEAD-15)', () => {
     await sql`delete from nudge where trunk_show_id = ${id}`.execute(db)
     expect(bodyOf(await send()).sent).toBe(1)
     expect(await subjectsTo(email)).toHaveLength(2)
+  })
+
+  test('that was decided when its process died is stored by the job, each message once (LEAD-17)', async () => {
+    const { id, send } = await newLedEvent()
+    const emails = Array.from({ length: 30 }, newEmail)
+    await invite(id, ...emails)
+    const request_key = newKey()
+    expect(bodyOf(await send({ request_key })).sent).toBe(30)
+    // As if only the first message had been stored.
+    const [first = '', optedOut = ''] = emails
+    await sql`
+      delete from outbox where dedupe_key like ${`nudge ${request_key} %`} and id <> (
+        select min(id) from outbox where dedupe_key like ${`nudge ${request_key} %`})`.execute(db)
+    const decided = {
+      trunk_show_id: id,
+      request_key,
+      group: 'NOT_ANSWERED',
+      channel: 'MAIL',
+    } as const
+    await optOut(optedOut)
+    const outbox = new Outbox(testSecrets, { send: async () => {} })
+    const desk = { db, outbox, secrets: testSecrets, publicOrigin: 'http://localhost' }
+    for (let repeat = 0; repeat < 2; repeat++) await storeNudges(desk, decided)
+    expect(await subjectsTo(first)).toHaveLength(1)
+    expect(await subjectsTo(optedOut)).toEqual([])
+    expect((await Promise.all(emails.map(subjectsTo))).flat()).toHaveLength(29)
   })
 })
