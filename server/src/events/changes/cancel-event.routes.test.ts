@@ -15,6 +15,7 @@ import {
   RENT,
 } from '../../../test/checkout/checkout-shop.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { settingsOwner } from '../../../test/set-setting.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 import { DEFAULT_SETTINGS } from '#system/default-settings.ts'
 import { deskOf } from '../../../test/orders/refund-desk.ts'
@@ -24,6 +25,7 @@ import { addChangeOrders, insertChange } from './event-changes.queries.ts'
 
 const shop = await openCheckoutShop()
 const { db, clock } = shop
+const setSetting = await settingsOwner(shop)
 const ella = await logInStaff(shop, ['events', 'service'])
 const max = await logInStaff(shop, ['events', 'service'])
 const onlyEvents = await logInStaff(shop, ['events'])
@@ -113,6 +115,19 @@ describe('an event that is canceled (STAFF-155, STAFF-156)', () => {
       order_count: 0,
       next_states: ['DELETED'],
     })
+  })
+
+  test('gives back what is above the limit of a member without a second person (STAFF-260)', async () => {
+    bodyOf(
+      await setSetting('finance_terms', { ...DEFAULT_SETTINGS.finance_terms, refund_limit: 1 }),
+    )
+    const event = await newEvent()
+    const { order_number } = await newOrder(event)
+    expect((await cancel(event.id)).status).toBe(200)
+    const { orders } = await finished(event.id)
+    expect(orders).toMatchObject([{ order_number, result: 'DONE', refund: RENT }])
+    const { rows } = await sql`select from refund_proposal`.execute(db)
+    expect(rows).toEqual([])
   })
 
   test('of two members who cancel at once, one does, and each order is canceled once', async () => {
