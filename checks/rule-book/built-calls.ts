@@ -213,6 +213,12 @@ export const BUILT_CALLS: Entry[] = [
   call('LEAD-62', 'GET /ajax/lead-application/link', { input: ['token'] }),
   call('LEAD-63', 'GET /ajax/admin/application'),
   text('LEAD-67', 'web/src/messages/application-status.tsx', 'Lead this event'),
+  error(
+    'LEAD-67',
+    'APPLICATION_OF_OTHER_EMAIL',
+    'Only an account with the confirmed email address of the application can lead this event.',
+    ['lead-applications.takeTheLead'],
+  ),
   error('LEAD-67', 'EVENT_HAS_LEAD', null, ['lead-applications.takeTheLead']),
   call('LEAD-67', 'PUT /ajax/lead-application/lead'),
   error('LEAD-68', 'APPLICATION_IS_DECIDED', null, ['lead-applications.withdrawApplication']),

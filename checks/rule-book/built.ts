@@ -64,6 +64,11 @@ export const BUILT: Entry[] = [
     'web/src/cart/bag/bag-item.tsx',
     'Taken by another member of your group. Choose another color or style instead.',
   ),
+  text(
+    'STAFF-263',
+    'web/src/accounts/contact/contact-call.ts',
+    'We can’t send text messages right now. Please use your email.',
+  ),
   text('LEAD-28', 'web/src/leads/pieces/waiting-marks.tsx', 'Send now'),
   text(
     'LEAD-80',

@@ -90,7 +90,7 @@ export function tooLateFor(
 }
 
 /** Returns the day by which a parcel that is ordered now arrives. */
-export function parcelDayOf(now: Date, { delivery_business_days }: RentalTerms): Day {
+function parcelDayOf(now: Date, { delivery_business_days }: RentalTerms): Day {
   return addBusinessDays(dayOf(now), delivery_business_days)
 }
 

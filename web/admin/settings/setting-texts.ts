@@ -238,7 +238,7 @@ export const SETTING_TEXTS: Record<SettingKey, SettingTexts> = {
       onOff(
         'text_messages',
         'Text messages',
-        'Off: codes come by email only. New accounts and new phone numbers need a text message, so they have to wait.',
+        'Off: codes and reminders of group leaders come by email only. New accounts and new phone numbers need a text message, so they have to wait.',
       ),
     ],
   },

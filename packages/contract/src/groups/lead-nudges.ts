@@ -53,7 +53,7 @@ export const previewNudge = defineEndpoint({
     nudges_per_person: z.int(),
     nudge_pause_days: z.int(),
   }),
-  errors: ['LED_EVENT_NOT_FOUND', 'NUDGES_CLOSED'],
+  errors: ['LED_EVENT_NOT_FOUND', 'NUDGES_CLOSED', 'FEATURE_IS_OFF'],
 })
 export type NudgePreview = z.output<(typeof previewNudge)['output']>
 
@@ -65,6 +65,6 @@ export const sendNudge = defineEndpoint({
   caller: 'customer',
   input: z.object({ ...nudge, request_key: z.string().check(z.regex(/^[\w-]{16,64}$/)) }),
   output: z.object({ trunk_show_id: id, sent: z.int(), left_out: z.array(leftOut) }),
-  errors: ['LED_EVENT_NOT_FOUND', 'NUDGES_CLOSED'],
+  errors: ['LED_EVENT_NOT_FOUND', 'NUDGES_CLOSED', 'FEATURE_IS_OFF'],
 })
 export type SentNudge = z.output<(typeof sendNudge)['output']>

@@ -2,12 +2,18 @@ import type { FocusEvent } from 'react'
 import { TextField } from '#ui/form/fields/field.tsx'
 import { contactText, normalizeContact } from './contact.ts'
 
+type ContactFieldProps = {
+  defaultValue?: string
+  /** Codes go by mail only: the shop sends no text messages. */
+  isEmailOnly?: boolean
+}
+
 /** E-mail or phone. A number is formatted on blur, because typed digits can still become an e-mail address. */
-export function ContactField({ defaultValue }: { defaultValue?: string }) {
+export function ContactField({ defaultValue, isEmailOnly = false }: ContactFieldProps) {
   return (
     <TextField
       name="account"
-      label="Email or cell phone"
+      label={isEmailOnly ? 'Email' : 'Email or cell phone'}
       type="text"
       inputMode="email"
       autoComplete="username"

@@ -1,26 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form } from '#ui/form/form.tsx'
 import { ContactField } from '../contact/contact-field.tsx'
+import { loadContactCall } from '../contact/load-contact-call.ts'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
 import { useRedirect } from '../session/use-landing.ts'
 import { LoginReason } from './login-reason.tsx'
 import { useShopName } from '#lib/shop-name.ts'
+import { useFeature } from '#lib/use-feature.ts'
 
 export function CodeLogin() {
   const navigate = useNavigate()
   const redirect = useRedirect()
+  const hasTexts = useFeature('text_messages')
   useGuestsOnly()
   return (
     <>
       <StepHeader title="Log in with a code">
-        No password needed. We’ll send a six-digit code to your phone or email.
+        No password needed. We’ll send a six-digit code to your {hasTexts && 'phone or '}email.
       </StepHeader>
       <LoginReason />
       <Form
         label="Log in with a code"
-        load={() => import('./code-login-call.ts')}
+        load={() => loadContactCall(() => import('./code-login-call.ts'), hasTexts)}
         button="Send code"
         onSent={(contact) =>
           void navigate({
@@ -30,7 +33,7 @@ export function CodeLogin() {
           })
         }
       >
-        <ContactField />
+        <ContactField isEmailOnly={!hasTexts} />
       </Form>
       <p className="pt-4">
         <StepLink to="/account/login">Log in with your password</StepLink>

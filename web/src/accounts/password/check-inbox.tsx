@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
+import { useFeature } from '#lib/use-feature.ts'
 import { ResendButton } from '#ui/form/resend-button.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
@@ -10,6 +11,7 @@ const nextResend = (): number => Date.now() + RESEND_AFTER_MS
 /** The text is the same for known and unknown addresses (ACCOUNT-1). */
 export function CheckInbox({ email }: { email: string }) {
   const [readyAt, setReadyAt] = useState(nextResend)
+  const hasTexts = useFeature('text_messages')
 
   const resend = async () => {
     const { sendResetPasswordLink } = await import('@twirl/contract/accounts/password')
@@ -31,7 +33,7 @@ export function CheckInbox({ email }: { email: string }) {
       />
       <p className="mt-6 border-t border-line pt-5">
         Nothing there? Check your spam folder, or{' '}
-        <StepLink to="/account/forgot">use another email or your phone</StepLink>.
+        <StepLink to="/account/forgot">use another email{hasTexts && ' or your phone'}</StepLink>.
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import { contactText, normalizeContact } from '../contact/contact.ts'
+import { useFeature } from '#lib/use-feature.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 
 const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
@@ -11,6 +12,15 @@ const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
 export function PhoneForm({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
   const asCustomer = useCustomerCall()
+  const hasTexts = useFeature('text_messages')
+
+  if (!hasTexts)
+    return (
+      <p>
+        {customer.phone_number !== null && `Your number is ${contactText(customer.phone_number)}. `}
+        We confirm a new number by text message, and we can’t send one right now.
+      </p>
+    )
 
   const load = async () => {
     const { checkPhone } = await import('./profile-calls.ts')

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ownError } from '#lib/errors/system-error.ts'
 import { newRequestKey } from '#lib/request-key.ts'
+import { useFeature } from '#lib/use-feature.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
@@ -31,6 +32,7 @@ type NudgePopupProps = {
 /** Chooses whom to remind and how, shows exactly what is sent, and sends it once (LEAD-16). */
 export function NudgePopup({ eventId, person, onClose, ...first }: NudgePopupProps) {
   const [group, setGroup] = useState(first.group)
+  const hasTexts = useFeature('text_messages')
   const [channel, setChannel] = useState<NudgeChannel>('MAIL')
   const wish = { id: eventId, group, channel, person_key: person?.key ?? null }
   const { data: preview, error } = useQuery(nudgePreviewQuery(wish))
@@ -65,15 +67,17 @@ export function NudgePopup({ eventId, person, onClose, ...first }: NudgePopupPro
           onChoose={setGroup}
         />
       )}
-      <Choice
-        legend="By"
-        choices={[
-          { value: 'MAIL', text: 'Email' },
-          { value: 'TEXT', text: 'Text message' },
-        ]}
-        chosen={channel}
-        onChoose={setChannel}
-      />
+      {hasTexts && (
+        <Choice
+          legend="By"
+          choices={[
+            { value: 'MAIL', text: 'Email' },
+            { value: 'TEXT', text: 'Text message' },
+          ]}
+          chosen={channel}
+          onChoose={setChannel}
+        />
+      )}
       {failure && (
         <p role="alert" className="text-error">
           {failureText(failure)}
