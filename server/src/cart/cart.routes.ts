@@ -1,7 +1,7 @@
 import * as contract from '@twirl/contract/buying/cart'
 import type { Routes } from '#platform/http/routes.ts'
 import { ownerOf } from '#platform/http/visitor.ts'
-import { planEventRental, planRental } from '../inventory/public.ts'
+import { planEventRental, planLateAddition, planRental } from '../inventory/public.ts'
 import { enterTrunkShow } from '../trunk-shows/public.ts'
 import { addCartItem } from './add-cart-item.ts'
 import { deleteItem, hasItems } from './cart.queries.ts'
@@ -39,6 +39,8 @@ export function cartRoutes(routes: Routes, deps: CartDeps): void {
   routes.handle(contract.getRentalPlan, async ({ trunk_show_id }, visitor) => {
     if (trunk_show_id === undefined) return planRental(clock.now(), terms().rental_terms)
     const event = await enterTrunkShow(deps, visitor, trunk_show_id)
-    return planEventRental(event, clock.now(), terms().rental_terms)
+    const plan = (await deps.hasBoxLeft(db, event.id)) ? planLateAddition : planEventRental
+    const { arrives_by, return_by } = plan(event, clock.now(), terms().rental_terms)
+    return { arrives_by, return_by }
   })
 }

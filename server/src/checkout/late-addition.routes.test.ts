@@ -1,4 +1,4 @@
-import { listCarts } from '@twirl/contract/buying/cart'
+import { getRentalPlan, listCarts } from '@twirl/contract/buying/cart'
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -245,6 +245,8 @@ describe('an order of an event after its box has left', () => {
     expect(await lateInBag()).toEqual({ arrives_by: HAND_OUT, too_late_for: null })
     noon('2027-01-11')
     expect(await lateInBag()).toEqual({ arrives_by: '2027-01-21', too_late_for: null })
+    const plan = bodyOf(await late.visitor.call(getRentalPlan, { trunk_show_id }))
+    expect(plan).toEqual({ arrives_by: '2027-01-21', return_by: '2027-02-04' })
     noon('2027-01-12')
     expect(await lateInBag()).toEqual({ arrives_by: '2027-01-22', too_late_for: PARTY })
     clock.set(CLOSES)

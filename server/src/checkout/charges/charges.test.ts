@@ -6,7 +6,7 @@ import {
   retryCharge,
   withdrawCharge,
 } from '@twirl/contract/staff/money/charges'
-import { getOrder } from '@twirl/contract/buying/orders'
+import { getStaffOrder } from '@twirl/contract/staff/orders/order-details'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findDueOrder } from '#orders/returns/due-dates.ts'
@@ -157,9 +157,10 @@ describe('POST /ajax/admin/order/{orderNumber}/charge', () => {
   })
 
   test('of one piece of a line leaves the other one with the customer (STAFF-245)', async () => {
-    const { renter, finance, input, orderNumber } = await newLateRental(1)
+    const { finance, input, orderNumber } = await newLateRental(1)
+    const service = await logInStaff(shop, ['service'])
     const shown = async () =>
-      bodyOf(await renter.visitor.call(getOrder, { orderNumber })).order_items[0]!.rental!
+      bodyOf(await service.call(getStaffOrder, { orderNumber })).items[0]!.rental!
     const findDue = async () => {
       const { order_token } = await db
         .selectFrom('customer_order')
