@@ -14,7 +14,7 @@ export const BUILT_CALLS: Entry[] = [
   }),
   fields('BROWSE-17', 'catalog.listCollectionItems.output', 'name products total'),
   fields('BROWSE-17', 'catalog.listRandomDisplayProducts.input', 'limit random'),
-  call('LEAD-79', 'GET /ajax/cart', { output: ['late_addition'] }),
+  call('LEAD-79', 'GET /ajax/cart', { output: ['carts'] }),
   call('LEAD-40', 'GET /ajax/trunk-show/{id}/taken-style/list', { output: ['styles'] }),
   call('LEAD-50', 'PUT /ajax/order/order-item/{id}/swap-offer', { input: ['is_offered'] }),
   call('LEAD-50', 'GET /ajax/order/order-item/{id}/swap', { output: ['pieces', 'swaps'] }),

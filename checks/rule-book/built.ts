@@ -71,9 +71,10 @@ export const BUILT: Entry[] = [
   ),
   text('LEAD-28', 'web/src/leads/pieces/waiting-marks.tsx', 'Send now'),
   text(
-    'LEAD-80',
+    'LEAD-56',
     'web/admin/refunds/confirm-refund.tsx',
-    'that was paid in a swap goes back too, from its own payment.',
+    '… that was paid in a swap goes back too, from its own payment.',
+    '$n that was paid in a swap goes back too, from its own payment.',
   ),
   text(
     'LEAD-79',

@@ -209,6 +209,7 @@ plainTest(
       .toEqual(codes.map(() => 'OUT'))
     await expect(page.getByTestId('marks-elsewhere')).toHaveCount(0)
     await page.getByRole('link', { name: 'Hand-out' }).click()
+    await show(page, /^Out \(/)
     await expect(rowOf(page, codes[0]!)).toBeVisible()
     await expect(page.getByTestId('waiting-marks')).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Not counted' })).toHaveCount(0)

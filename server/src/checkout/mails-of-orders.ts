@@ -4,6 +4,7 @@ import {
   getRentedItem,
   type HigherMailKind,
   listSwapItems,
+  listSwapItemsOfOrder,
   type MailOfOrder,
   type SwapItem,
   swapMail,
@@ -16,7 +17,7 @@ import { OBJECTION_PATH } from './charges/objection-link.ts'
 import { keptChargeMail } from './charges/objection-mail.ts'
 import { findQuote } from './checkout.queries.ts'
 import { memberName } from './swap/member-name.ts'
-import { findLastSwapOfOrder, type SwapRow } from './swap/swaps.queries.ts'
+import { findLastSwapOf, type SwapRow } from './swap/swaps.queries.ts'
 
 /** The mails about an order that the checkout sends, for staff to look at (STAFF-235). Links have no keys. */
 export const mailsOfOrders: Record<HigherMailKind, MailOfOrder> = {
@@ -64,7 +65,11 @@ async function getCharge(transaction: Transaction, orderToken: string) {
 type SeenSwap = { swap: SwapRow; own: SwapItem; other: SwapItem }
 
 async function findSwapOf(transaction: Transaction, orderId: number): Promise<SeenSwap | null> {
-  const swap = await findLastSwapOfOrder(transaction, orderId)
+  const ordered = await listSwapItemsOfOrder(transaction, orderId)
+  const swap = await findLastSwapOf(
+    transaction,
+    ordered.map(({ id }) => id),
+  )
   if (!swap) return null
   const items = await listSwapItems(transaction, [swap.offered_item_id, swap.asked_item_id])
   const own = items.find(({ order_id }) => order_id === orderId)!

@@ -84,6 +84,7 @@ export {
   listItemsOfEvent,
   listOfferedItems,
   listSwapItems,
+  listSwapItemsOfOrder,
   lockSwapItems,
   setOffered,
   type SwapItem,

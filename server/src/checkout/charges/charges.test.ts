@@ -157,7 +157,12 @@ describe('POST /ajax/admin/order/{orderNumber}/charge', () => {
   })
 
   test('of one piece of a line leaves the other one with the customer (STAFF-245)', async () => {
-    const { finance, input, orderNumber } = await newLateRental(1)
+    const { renter, finance, input, orderNumber } = await newLateRental(1)
+    await db
+      .updateTable('customer_order')
+      .set({ due_on: renter.return_by })
+      .where('order_number', '=', orderNumber)
+      .execute()
     const service = await logInStaff(shop, ['service'])
     const shown = async () =>
       bodyOf(await service.call(getStaffOrder, { orderNumber })).items[0]!.rental!

@@ -314,7 +314,7 @@ describe('a swap and a cancellation at the same moment (LEAD-53)', () => {
   })
 })
 
-describe('a refund after a swap (LEAD-80)', () => {
+describe('a refund after a swap (LEAD-56)', () => {
   const refund = (
     { order_number }: Member,
     share: { lines: { target: 'ITEM'; order_item_id: number; amount?: number }[]; amount: null },

@@ -59,15 +59,14 @@ export async function findSwap(db: Database, id: number): Promise<SwapRow | unde
   return rows[0]
 }
 
-/** The swap of an order's items that was proposed last. */
-export async function findLastSwapOfOrder(
+/** The swap of one of these items that was proposed last. */
+export async function findLastSwapOf(
   db: Database,
-  orderId: number,
+  itemIds: number[],
 ): Promise<SwapRow | undefined> {
   const { rows } = await sql<SwapRow>`
     select ${COLUMNS} from swap
-    where offered_item_id in (select id from order_item where order_id = ${orderId})
-      or asked_item_id in (select id from order_item where order_id = ${orderId})
+    where offered_item_id = any(${itemIds}::int[]) or asked_item_id = any(${itemIds}::int[])
     order by id desc limit 1`.execute(db)
   return rows[0]
 }

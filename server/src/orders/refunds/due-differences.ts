@@ -6,7 +6,7 @@ type Given = Pick<OrderLine, 'order_item_id' | 'net_cents' | 'tax_cents'> & {
 }
 
 /**
- * The differences of swaps that go back with a refund (LEAD-80): those of pieces of which nothing is left, and all of them if nothing is
+ * The differences of swaps that go back with a refund (LEAD-56): those of pieces of which nothing is left, and all of them if nothing is
  * left of the order. A part of a piece leaves them alone.
  */
 export function dueDifferences(

@@ -62,7 +62,7 @@ export async function reserveRefund(
 }
 
 /**
- * What was paid in swaps for pieces that are given back now goes back too (LEAD-80): it has a payment of its own, and the job of refunds asks the
+ * What was paid in swaps for pieces that are given back now goes back too (LEAD-56): it has a payment of its own, and the job of refunds asks the
  * gateway.
  */
 async function giveBackDifferences(

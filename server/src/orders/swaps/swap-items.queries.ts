@@ -72,6 +72,10 @@ export function listSwapItems(db: Database, ids: number[]): Promise<SwapItem[]> 
   return listWhere(db, sql`i.id = any(${ids}::int[])`)
 }
 
+export function listSwapItemsOfOrder(db: Database, orderId: number): Promise<SwapItem[]> {
+  return listWhere(db, sql`o.id = ${orderId}`)
+}
+
 /** Items of an event that their members would swap. */
 export function listOfferedItems(db: Database, trunkShowId: number): Promise<SwapItem[]> {
   return listWhere(db, sql`o.trunk_show_id = ${trunkShowId} and i.offered_for_swap_at is not null`)

@@ -67,7 +67,7 @@ const refundPreview = z.object({
   lines: z.array(splitLine),
   /** What is left of the payment afterwards. */
   left: money,
-  /** What goes back besides for a swap, from the payment of the swap (LEAD-80). */
+  /** What goes back besides for a swap, from the payment of the swap (LEAD-56). */
   swap_difference: money,
   /** It is above the limit, and waits for another member with finance. */
   needs_second_person: z.boolean(),

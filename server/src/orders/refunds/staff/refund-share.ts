@@ -27,7 +27,7 @@ export function planRefund(
   return { lines, amount_cents }
 }
 
-/** What goes back with it for swaps, from payments of their own (LEAD-80). */
+/** What goes back with it for swaps, from payments of their own (LEAD-56). */
 export async function swapDifferenceOf(
   db: Database,
   order: RefundedOrder,
