@@ -65,17 +65,11 @@ export const BUILT: Entry[] = [
     'Taken by another member of your group. Choose another color or style instead.',
   ),
   text(
-    'STAFF-263',
+    'STAFF-261',
     'web/src/accounts/contact/contact-call.ts',
     'We can’t send text messages right now. Please use your email.',
   ),
   text('LEAD-28', 'web/src/leads/pieces/waiting-marks.tsx', 'Send now'),
-  text(
-    'LEAD-56',
-    'web/admin/refunds/confirm-refund.tsx',
-    '… that was paid in a swap goes back too, from its own payment.',
-    '$n that was paid in a swap goes back too, from its own payment.',
-  ),
   text(
     'LEAD-79',
     'web/src/cart/bag/rules/late-addition-text.ts',

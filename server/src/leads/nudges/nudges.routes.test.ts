@@ -2,10 +2,12 @@ import * as contract from '@twirl/contract/groups/lead-nudges'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { Outbox } from '#platform/outbox/outbox.ts'
+import { DEFAULT_SETTINGS } from '#system/default-settings.ts'
 import { unsubscribeLinkOf } from '#rsvp/invitations/unsubscribe-link.ts'
 import { bodyOf, buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
 import { insertCustomer } from '../../../test/factories.ts'
 import { logInAs } from '../../../test/log-in-as.ts'
+import { settingsOwner } from '../../../test/set-setting.ts'
 import { daysFromNow, insertTrunkShow } from '../../../test/trunk-show-factory.ts'
 import { storeNudges } from './send-nudge.ts'
 
@@ -131,6 +133,17 @@ describe('a reminder (LEAD-16)', () => {
 })
 
 describe('the number of reminders (LEAD-15)', () => {
+  test('by text message is refused while these are off (STAFF-261)', async () => {
+    const setSetting = await settingsOwner(shop)
+    const { switches } = DEFAULT_SETTINGS
+    bodyOf(await setSetting('switches', { ...switches, text_messages: false }))
+    const { preview, send } = await newLedEvent()
+    for (const answer of [await preview({ channel: 'TEXT' }), await send({ channel: 'TEXT' })])
+      expect(answer.error.error_code).toBe('FEATURE_IS_OFF')
+    expect((await preview()).status).toBe(200)
+    bodyOf(await setSetting('switches', switches))
+  })
+
   test('is one in three days and three in all', async () => {
     const { id, send } = await newLedEvent()
     const email = newEmail()

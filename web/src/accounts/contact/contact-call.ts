@@ -8,7 +8,7 @@ export function checkContact(values: FormValues): FieldErrors {
   return checkEach({ account }, { account: normalizeContact(values.account ?? '') })
 }
 
-/** While the shop sends no text messages (STAFF-263). */
+/** While the shop sends no text messages (STAFF-261). */
 export function checkEmailContact(values: FormValues): FieldErrors {
   const errors = checkContact(values)
   if (errors['account'] || isEmail(values.account ?? '')) return errors
