@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database/database.ts'
+import { PATIENT } from '../../test/build-test-app.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { ERASED_COLUMNS, EXEMPT } from '../../test/personal-columns.ts'
 
-const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
+const { db, close } = connectDatabase(
+  await createTestDatabase(),
+  pino({ level: 'silent' }),
+  PATIENT,
+)
 afterAll(close)
 
 /** Every column that may hold data of a person: a text, a document, bytes, or the id of a customer. */
