@@ -5,7 +5,7 @@ import { type EtcdApi, EtcdEnsemble } from './etcd-ensemble.ts'
 import type { Programs } from './programs.ts'
 
 const NODES = ['pg1', 'pg2', 'pg3']
-const HEALTH_LIMIT_MS = 180_000
+const HEALTH_LIMIT_MS = 300_000
 const FAILOVER_LIMIT_MS = 120_000
 
 type Options = {

@@ -20,7 +20,7 @@ type Fault = (world: World) => Promise<string | void>
 
 const REPLACE_LIMIT_MS = 120_000
 /** Longer than Patroni's `ttl`, after which a leader without etcd loses its lock. */
-const WITHOUT_ETCD_MS = 30_000
+const WITHOUT_ETCD_MS = 25_000
 const OBSERVED_MS = 10_000
 /** So long a control lets the leader go on without its standbys. */
 const BEHIND_MS = 6_000
@@ -39,20 +39,6 @@ export const FAULTS = {
     leader.start()
   },
 
-  'leader frozen, continued later': async ({ database, orders, directWrites }) => {
-    const leader = await database.leader()
-    leader.freeze()
-    await database.untilOtherLeads(leader)
-    await orders.untilSelling()
-    // The worst case: its PostgreSQL goes on before its Patroni does, and knows nothing of the other leader.
-    leader.continuePostgres()
-    await directWrites.try(leader, OBSERVED_MS)
-    leader.continue()
-    await directWrites.try(leader, OBSERVED_MS)
-    const { acknowledged, refused, unanswered } = directWrites.outcomes
-    return `direct writes to it: ${acknowledged} acknowledged, ${refused} refused, ${unanswered} never acknowledged`
-  },
-
   'leader without standbys, then killed': async ({ database, orders }) => {
     const leader = await database.leader()
     leader.peerRelay.silence()
@@ -67,11 +53,69 @@ export const FAULTS = {
     return `${placed} orders confirmed while it had no standby`
   },
 
-  'an etcd member killed': async ({ database, orders }) => {
-    database.etcd.kill(1)
+  'synchronous standby killed': async ({ database, orders }) => {
+    const standby = await database.standby()
+    standby.kill()
+    await orders.untilSelling()
+    standby.start()
+  },
+
+  'planned switchover': async ({ database, orders }) => {
+    const leader = await database.leader()
+    await database.switchOver(leader)
+    await database.untilOtherLeads(leader)
+    await orders.untilSelling()
+  },
+
+  'a shop machine killed': async ({ orders, shops: [shop] }) => {
+    await shop.kill()
     await setTimeout(OBSERVED_MS)
     await orders.untilSelling()
-    await database.etcd.restore()
+    await shop.start()
+  },
+
+  'rolling upgrade with a migration': async ({ orders, shops, makeNextRelease }) => {
+    const release = makeNextRelease()
+    for (const shop of shops) {
+      await shop.stop()
+      await shop.start(release)
+      await orders.untilSelling()
+    }
+    const [shop] = shops
+    const before = shop.listWorkers()
+    shop.reload()
+    await until('all workers are replaced', REPLACE_LIMIT_MS, () =>
+      before.every((pid) => !shop.listWorkers().includes(pid)),
+    )
+    await orders.untilSelling()
+    return 'one shop after the other, then SIGUSR2'
+  },
+
+  'network cut between the shops and the leader': async ({ database, orders }) => {
+    const leader = await database.leader()
+    leader.shopRelay.silence()
+    const since = performance.now()
+    await setTimeout(OBSERVED_MS)
+    const placed = orders.countSince(since)
+    // For Patroni and etcd nothing is wrong: staff move the leader to where the shops can reach it.
+    await database.switchOver(leader)
+    await orders.untilSelling()
+    leader.shopRelay.restore()
+    return `${placed} orders meanwhile, switched over by hand after ${OBSERVED_MS / 1_000} s`
+  },
+
+  'leader frozen, continued later': async ({ database, orders, directWrites }) => {
+    const leader = await database.leader()
+    leader.freeze()
+    await database.untilOtherLeads(leader)
+    await orders.untilSelling()
+    // The worst case: its PostgreSQL goes on before its Patroni does, and knows nothing of the other leader.
+    leader.continuePostgres()
+    await directWrites.try(leader, OBSERVED_MS)
+    leader.continue()
+    await directWrites.try(leader, OBSERVED_MS)
+    const { acknowledged, refused, unanswered } = directWrites.outcomes
+    return `direct writes to it: ${acknowledged} acknowledged, ${refused} refused, ${unanswered} never acknowledged`
   },
 
   'two of three etcd killed': async ({ database, orders }) => {
@@ -97,55 +141,11 @@ export const FAULTS = {
     return `${placed} orders meanwhile; then the leader refused to write, until etcd was back after ${WITHOUT_ETCD_MS / 1_000} s`
   },
 
-  'synchronous standby killed': async ({ database, orders }) => {
-    const standby = await database.standby()
-    standby.kill()
-    await orders.untilSelling()
-    standby.start()
-  },
-
-  'a shop machine killed': async ({ orders, shops: [shop] }) => {
-    await shop.kill()
+  'an etcd member killed': async ({ database, orders }) => {
+    database.etcd.kill(1)
     await setTimeout(OBSERVED_MS)
     await orders.untilSelling()
-    await shop.start()
-  },
-
-  'network cut between the shops and the leader': async ({ database, orders }) => {
-    const leader = await database.leader()
-    leader.shopRelay.silence()
-    const since = performance.now()
-    await setTimeout(OBSERVED_MS)
-    const placed = orders.countSince(since)
-    // For Patroni and etcd nothing is wrong: staff move the leader to where the shops can reach it.
-    await database.switchOver(leader)
-    await orders.untilSelling()
-    leader.shopRelay.restore()
-    return `${placed} orders meanwhile, switched over by hand after ${OBSERVED_MS / 1_000} s`
-  },
-
-  'planned switchover': async ({ database, orders }) => {
-    const leader = await database.leader()
-    await database.switchOver(leader)
-    await database.untilOtherLeads(leader)
-    await orders.untilSelling()
-  },
-
-  'rolling upgrade with a migration': async ({ orders, shops, makeNextRelease }) => {
-    const release = makeNextRelease()
-    for (const shop of shops) {
-      await shop.stop()
-      await shop.start(release)
-      await orders.untilSelling()
-    }
-    const [shop] = shops
-    const before = shop.listWorkers()
-    shop.reload()
-    await until('all workers are replaced', REPLACE_LIMIT_MS, () =>
-      before.every((pid) => !shop.listWorkers().includes(pid)),
-    )
-    await orders.untilSelling()
-    return 'one shop after the other, then SIGUSR2'
+    await database.etcd.restore()
   },
 } satisfies Record<string, Fault>
 

@@ -1,4 +1,4 @@
-// npm run cluster-test [-- --short] [--only "planned switchover"] [--buyers 4] [--staff 2] [--etcd-api 2] [--seed 1]
+// npm run cluster-test [-- --short] [--only "planned switchover"] [--buyers 4] [--staff 2] [--minutes 30] [--etcd-api 2]
 // Three PostgreSQL under Patroni with three etcd, HAProxy and two shops with two workers each, all on this machine. Buyers,
 // staff and mails go on while parts of it fail. Ends with 1 if something that was acknowledged is missing or the books
 // differ. With `--control` the leader does not wait for a standby: then missing orders must be found.
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     buyers: { type: 'string', default: '4' },
     staff: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    minutes: { type: 'string', default: '30' },
     'etcd-api': { type: 'string', default: '2' },
     control: { type: 'boolean', default: false },
   },
@@ -27,6 +28,7 @@ const { discrepancies, unexpected, unmatched, mails, ...report } = await runClus
   buyers: Number(values.buyers),
   staff: Number(values.staff),
   seed: Number(values.seed),
+  minutes: Number(values.minutes),
   programs: findPrograms(),
   api: values['etcd-api'] === '3' ? '3' : '2',
   isSynchronous: !values.control,
@@ -50,6 +52,7 @@ console.log(
 )
 const lost = discrepancies.lost_orders + lostDirectWrites
 const isClean =
+  report.faults.length === faults.length &&
   lost + mails.lost + mails.failed + mails.waiting === 0 &&
   Object.values(discrepancies).every((count) => count === 0)
 const isAsExpected = values.control ? lost > 0 : isClean
@@ -60,6 +63,6 @@ console.log(
       : 'The control found nothing: the checker is blind.'
     : isAsExpected
       ? 'Nothing was lost, and all books agree.'
-      : 'Something was lost, or the books differ.',
+      : 'Something was lost, the books differ, or time ran out.',
 )
 if (!isAsExpected) process.exitCode = 1

@@ -28,11 +28,6 @@ export class ShopMachine {
     )
   }
 
-  get isRunning(): boolean {
-    const { child } = this.#process!
-    return child.exitCode === null && child.signalCode === null
-  }
-
   /** The machine is switched off. */
   async kill(): Promise<void> {
     const { child } = this.#process!
@@ -43,8 +38,9 @@ export class ShopMachine {
 
   /** As a supervisor stops it. */
   async stop(): Promise<void> {
-    const { child } = this.#process!
-    if (!this.isRunning) return
+    const child = this.#process?.child
+    // One that never started, or that ended by itself, would not end again.
+    if (child?.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
