@@ -7,6 +7,8 @@ export const OWN_TIME: Record<string, string> = {
   'server/src/platform/changes/change-feed.queries.ts':
     'ages of rows that all processes share, by the clock of the database',
   'server/src/platform/database/migrate.ts': 'column default',
+  'server/src/platform/metrics/platform-gauges.ts':
+    'age of the archive, by the clock of the database that writes it',
   'server/src/platform/jobs/jobs.ts': 'pause between log lines',
   'server/src/platform/outbox/outbox.queries.ts':
     'when a message was sent or given up, as a record',

@@ -152,6 +152,8 @@ async function prepare(config: Config, log: Logger): Promise<Prepared> {
   })
   const database = await openDatabase(config, log)
   openParts.push(database.stop)
+  const archive = database.keepArchive?.()
+  if (archive) openParts.push(archive.stop)
   const { url: databaseUrl, ownerUrl } = database
   await migrateAndGrant(ownerUrl, databaseUrl)
   await withDatabase(databaseUrl, log, (db) => assertSameKey(db, openSecrets(config)))

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Account, commandAs, folderFor } from './account.ts'
+import { GAP_MARK } from './archive/archive.ts'
 import { type Binaries, programOf } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { removeStaleLock } from './postmaster.ts'
@@ -26,17 +27,25 @@ export type Server = {
   cluster: Cluster
   binaries: Binaries
   account: Account
+  /** Settings for its archive; null without one. */
+  archiveSettings?: Record<string, string> | null
+  /** Settings of a recovery. */
+  recoverySettings?: Record<string, string>
 }
 
 export function launch(
-  { dataDir, durable, fsync, binaries, account }: Server,
+  { dataDir, durable, fsync, binaries, account, archiveSettings, recoverySettings }: Server,
   port: number,
 ): ChildProcess {
   removeStaleLock(dataDir)
+  // What is written without an archive leaves a gap in it: the next start with one makes a new copy.
+  if (!archiveSettings && durable) writeFileSync(join(dataDir, GAP_MARK), '')
   const settings = {
     ...SETTINGS,
     ...(durable ? {} : THROWAWAY_SETTINGS),
     ...(fsync ? {} : { fsync: 'off' }),
+    ...archiveSettings,
+    ...recoverySettings,
     port: String(port),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

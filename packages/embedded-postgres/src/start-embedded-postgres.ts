@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { chooseAccount } from './account.ts'
+import { archiveSettings, prepareArchive } from './archive/archive.ts'
 import { binariesFor, findBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { explainFailure } from './failures.ts'
+import { findFreePort } from './free-port.ts'
 import { truncateLog } from './launch.ts'
 import { findPostmaster, lastPort, stopPostmaster } from './postmaster.ts'
 import { connectionString } from './readiness.ts'
@@ -23,6 +24,8 @@ type Options = {
    * system keeps. With it, a start after a kill waits until the disk has all files of the folder.
    */
   fsync?: boolean
+  /** Folder of the archive of the log, from which the shop can be restored to any time. */
+  archiveFolder?: string | undefined
   log?: { warn: (message: string) => void }
   /** Pause between two attempts to restart PostgreSQL; short in tests. */
   longestPauseMs?: number
@@ -49,6 +52,7 @@ async function start({
   dataDir,
   durable,
   fsync = true,
+  archiveFolder,
   log,
   longestPauseMs,
 }: Options): Promise<EmbeddedPostgres> {
@@ -56,7 +60,8 @@ async function start({
   const account = chooseAccount(dataDir)
   const binaries = binariesFor(account, findBinaries())
   const cluster = await prepareCluster(dataDir, binaries, account, durable && fsync)
-  const server = { dataDir, durable, fsync, cluster, binaries, account }
+  const archiveTo = archiveFolder ? archiveSettings(prepareArchive(archiveFolder, account)) : null
+  const server = { dataDir, durable, fsync, cluster, binaries, account, archiveSettings: archiveTo }
 
   registerUser(dataDir)
   try {
@@ -84,19 +89,4 @@ async function start({
 async function leave(dataDir: string): Promise<void> {
   unregisterUser(dataDir)
   if (!hasOtherUsers(dataDir)) await stopPostmaster(dataDir)
-}
-
-function findFreePort(preferred = 0): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => {
-      if (preferred === 0) reject(error)
-      else resolvePort(findFreePort())
-    })
-    probe.listen(preferred, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolvePort(port))
-    })
-  })
 }

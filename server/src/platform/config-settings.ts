@@ -55,6 +55,20 @@ const origins = z
     ),
   )
 
+/** Names and values as OpenTelemetry writes them: the values are encoded as in a URL. */
+const headerList = z.string().transform((list, context) => {
+  const pairs = list.split(',').map((pair) => pair.trim())
+  if (pairs.every((pair) => /^[\w-]+=([\w.~!*()'+/:;@ -]|%[0-9a-f]{2})*$/i.test(pair)))
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf('=')
+        return [pair.slice(0, at).toLowerCase(), decodeURIComponent(pair.slice(at + 1))]
+      }),
+    )
+  context.addIssue('must be name=value, separated by commas')
+  return z.NEVER
+})
+
 /** One environment variable. */
 export type Setting = {
   schema: z.ZodType
@@ -134,6 +148,17 @@ export const SETTINGS = {
       'Folder for the embedded PostgreSQL, drawn pictures, and the catalogue for the next start.',
     example: '.data',
   },
+  ARCHIVE_DIR: {
+    schema: z.string().min(1).optional(),
+    about:
+      'Folder, best on another disk, into which the embedded PostgreSQL archives every change, so that npm run restore-to makes the shop as it was at any minute. Empty: none.',
+    example: '/mnt/archive/twirl',
+  },
+  ARCHIVE_DAYS: {
+    schema: wholeNumber(1, 366).default(14),
+    about: 'How many days back the archive reaches.',
+    example: '14',
+  },
   DEMO: {
     schema: flag.optional(),
     about:
@@ -195,6 +220,28 @@ export const SETTINGS = {
     schema: z.string().optional(),
     about: 'production: others can reach the shop, and it refuses to start with unsafe settings.',
     example: 'production',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    about:
+      'Where traces of requests and jobs are sent, as OTLP over HTTP (JSON). Empty: nothing is traced.',
+    example: 'http://127.0.0.1:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    schema: headerList.default({}),
+    about: 'Headers that the receiver of traces wants, as name=value, separated by commas.',
+    example: 'authorization=Bearer%20from-the-console',
+    isSecret: true,
+    needs: ['OTEL_EXPORTER_OTLP_ENDPOINT'],
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z.coerce
+      .number({ error: 'must be a share from 0 to 1' })
+      .min(0, { error: 'must be a share from 0 to 1' })
+      .max(1, { error: 'must be a share from 0 to 1' })
+      .default(0.1),
+    about: 'The share of requests and jobs that are traced, from 0 to 1.',
+    example: '0.1',
   },
   PICTURE_WORKERS: {
     schema: wholeNumber(1, 64).default(1),

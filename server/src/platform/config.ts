@@ -36,6 +36,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const PUBLIC_ORIGIN = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`
   const isLocal =
     !isProduction(config) && isThisMachine(config.HOST) && isOnThisMachine(PUBLIC_ORIGIN)
+  if (config.ARCHIVE_DIR && config.DATABASE_URL)
+    throw new StartupError(
+      'ARCHIVE_DIR is for the embedded PostgreSQL; the one of DATABASE_URL is archived where it runs (docs/operations.md)',
+    )
   assertSafe(config, isLocal)
   return {
     ...config,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from '@opentelemetry/api'
 
 /** How important a call is. Under load `browse` is refused first, then `checkout`, and `order` last. */
 export type Priority = 'browse' | 'checkout' | 'order'
@@ -10,6 +11,8 @@ export type CurrentWork = {
   reqId?: string
   /** The id of a job, as in pgboss.job. */
   jobId?: string
+  /** The part of a trace that is being done; only where requests and jobs are traced. */
+  span?: Span | undefined
 }
 
 export const currentWork = new AsyncLocalStorage<CurrentWork>()

@@ -49,6 +49,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 /** Which request or job a line belongs to. */
 function describeWork(): object {
-  const { reqId, jobId } = currentWork.getStore() ?? {}
-  return { ...(reqId && { reqId }), ...(jobId && { jobId }) }
+  const { reqId, jobId, span } = currentWork.getStore() ?? {}
+  return {
+    ...(reqId && { reqId }),
+    ...(jobId && { jobId }),
+    ...(span && { trace_id: span.spanContext().traceId }),
+  }
 }

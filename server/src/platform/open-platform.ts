@@ -15,6 +15,7 @@ import { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { platformGauges } from './metrics/platform-gauges.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { platformJobs } from './platform.jobs.ts'
 import { type PasswordCost, Passwords } from './security/passwords.ts'
@@ -77,6 +78,7 @@ export async function openPlatform(
   const { PUBLIC_ORIGIN: publicOrigin, MESSAGES_TO: mailbox } = config
   const app = createHttp({ log, trustedProxies: config.TRUST_PROXY, publicOrigin })
   const metrics = await openMetrics(app, config)
+  await openTracing(app, config)
   const stopping = stopGracefully(app, config.DRAIN_MS)
   const loopDelay = watchLoopDelay(log)
   app.addHook('onClose', async () => loopDelay.stop())
@@ -85,7 +87,7 @@ export async function openPlatform(
   const { db, executeSql } = database
   app.addHook('onClose', database.close)
   mountHealth(app, { stopping, isDatabaseAvailable: database.isAvailable })
-  metrics?.addGauges(platformGauges(database))
+  metrics?.addGauges(platformGauges(database, { clock, archiveDir: config.ARCHIVE_DIR }))
 
   // Opened before anything is read, and started when everything that is cached has subscribed.
   const { changePollMs: pollMs } = testing

@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/open-platform.ts'
+import { traceCalls } from '#platform/tracing/tracing.ts'
 import { markUndelivered, sendFromOutbox } from '#platform/outbox/outbox-sender.ts'
 import { chooseMailSender } from './mail/choose-mail-sender.ts'
 import { choosePaymentGateway } from './payments/choose-payment-gateway.ts'
@@ -30,11 +31,24 @@ export async function openProviders(
 ): Promise<Providers> {
   const { app, config } = platform
   await startSending(platform)
-  const storage = await chooseObjectStorage(config, platform)
+  const storage = traceCalls('storage', await chooseObjectStorage(config, platform), [
+    'put',
+    'get',
+    'delete',
+  ])
   app.addHook('onClose', async () => storage.close())
   return {
-    gateway: wrapGateway(await choosePaymentGateway(config, platform)),
-    taxes: chooseTaxService(config, platform),
+    gateway: traceCalls('payments', wrapGateway(await choosePaymentGateway(config, platform)), [
+      'saveCard',
+      'deleteCard',
+      'deleteCardByReference',
+      'charge',
+      'findCharge',
+      'cancelCharge',
+      'refund',
+      'findRefund',
+    ]),
+    taxes: traceCalls('taxes', chooseTaxService(config, platform), ['calculate']),
     taxByRates: taxByStateRates,
     storage,
   }
@@ -43,8 +57,8 @@ export async function openProviders(
 async function startSending(platform: Platform): Promise<void> {
   const { app, config, jobs, log } = platform
   const sending = { ...platform, host: new URL(config.PUBLIC_ORIGIN).hostname }
-  const mailSender = await chooseMailSender(config, log)
-  const smsSender = chooseSmsSender(config, log)
+  const mailSender = traceCalls('mails', await chooseMailSender(config, log), ['send'])
+  const smsSender = traceCalls('texts', chooseSmsSender(config, log), ['send'])
   markUndelivered(sending)
   sendFromOutbox('MAIL', mailSender, sending)
   sendFromOutbox('SMS', smsSender, sending)

@@ -4,6 +4,8 @@ import { currentWork, type Priority } from '../current-work.ts'
 import { refusals } from '../metrics/counter.ts'
 import type { DatabaseBreaker } from './database-breaker.ts'
 import { DatabaseTimeout, isReadOnly } from './database-unavailable.ts'
+import { describeStatement } from '../tracing/describe-statement.ts'
+import { traced } from '../tracing/tracing.ts'
 import { Slots, type WaitLimits } from './slots.ts'
 
 // Orders wait longer for a connection than browsing: giving up is worse than waiting, and in a crowd each gets a turn after
@@ -122,21 +124,34 @@ function guardClient(
   const giveUp = (error: Error) => void stream.destroy(error)
   return {
     query: (sql: string, parameters: unknown[]) =>
-      breaker.run(async () => {
-        try {
-          return await client.query(sql, parameters)
-        } catch (error) {
-          // The next connection is made to the host that takes writes.
-          if (isReadOnly(error)) stream.destroy()
-          throw error
-        }
-      }, giveUp),
+      tracedStatement(sql, () =>
+        breaker.run(async () => {
+          try {
+            return await client.query(sql, parameters)
+          } catch (error) {
+            // The next connection is made to the host that takes writes.
+            if (isReadOnly(error)) stream.destroy()
+            throw error
+          }
+        }, giveUp),
+      ),
     release: (destroy?: boolean) => {
       client.release(destroy)
       onRelease()
     },
     // Kysely's type also asks for cursors, which the shop does not use.
   } as unknown as PostgresPoolClient
+}
+
+function tracedStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
+  return traced(() => {
+    const { name, text } = describeStatement(sql)
+    return {
+      name,
+      kind: 'CLIENT',
+      attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+    }
+  }, run)
 }
 
 function waitLimits(waitMs: number, maxWaiting: MaxWaiting): Record<Priority, WaitLimits> {

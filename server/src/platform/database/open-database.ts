@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { keepArchive } from '@twirl/embedded-postgres/archive/keep-archive'
 import { EmbeddedPostgresError } from '@twirl/embedded-postgres/embedded-postgres-error'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
@@ -15,24 +16,47 @@ const CONNECT_TIMEOUT_MS = 5_000
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 /** `ownerUrl` is the same database as the role that owns its tables. */
-export type OpenDatabase = { url: string; ownerUrl: string; stop: () => Promise<void> }
+export type OpenDatabase = {
+  url: string
+  ownerUrl: string
+  /** Makes copies for the archive until it is stopped; null if nothing is archived here. */
+  keepArchive: (() => { stop: () => Promise<void> }) | null
+  stop: () => Promise<void>
+}
 
 /** Opens the database of DATABASE_URL if it is set; otherwise an embedded PostgreSQL in the data folder. */
 export async function openDatabase(
-  { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config,
+  { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR, ARCHIVE_DIR: folder, ARCHIVE_DAYS: days }: Config,
   log: Logger,
 ): Promise<OpenDatabase> {
   if (DATABASE_URL) {
     assertDirect(DATABASE_URL, DATABASE_OWNER_URL)
     await assertUsable(DATABASE_URL)
     if (DATABASE_OWNER_URL) await assertUsable(DATABASE_OWNER_URL)
-    return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
+    return {
+      url: DATABASE_URL,
+      ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL,
+      keepArchive: null,
+      stop: async () => {},
+    }
   }
   try {
     const dataDir = join(DATA_DIR, 'postgres')
-    const postgres = await startEmbeddedPostgres({ dataDir, durable: true, log })
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      durable: true,
+      archiveFolder: folder,
+      log,
+    })
     const ownerUrl = postgres.connectionString
-    return { url: await openShopRole(ownerUrl), ownerUrl, stop: postgres.stop }
+    return {
+      url: await openShopRole(ownerUrl),
+      ownerUrl,
+      keepArchive: folder
+        ? () => keepArchive({ connectionString: ownerUrl, dataDir, folder, days, log: plain(log) })
+        : null,
+      stop: postgres.stop,
+    }
   } catch (cause) {
     throw cause instanceof EmbeddedPostgresError
       ? new StartupError(cause.message, { cause })
@@ -46,6 +70,13 @@ function assertDirect(url: string, ownerUrl: string | undefined): void {
     throw new StartupError(
       'DATABASE_URL with pgbouncer=true needs DATABASE_OWNER_URL, which reaches PostgreSQL without the pooler',
     )
+}
+
+function plain(log: Logger) {
+  return {
+    info: (message: string) => log.info({}, message),
+    error: (message: string) => log.error({}, message),
+  }
 }
 
 async function assertUsable(url: string): Promise<void> {

@@ -28,6 +28,7 @@ import {
   staffSessionCookie,
 } from '../security/session-cookie.ts'
 import type { Session, Sessions } from '../security/sessions.ts'
+import { spanOf } from '../tracing/open-tracing.ts'
 import { identifyStaff, identifyVisitor, type StaffCaller, type Visitor } from './visitor.ts'
 
 const JSON_MEDIA_TYPE = /^application\/json(; ?charset=utf-8)?$/i
@@ -124,7 +125,12 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
         throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: 60 })
     },
     handler: (request, reply) =>
-      currentWork.run({ priority, reqId: request.id }, handle, request, reply),
+      currentWork.run(
+        { priority, reqId: request.id, span: spanOf(request) },
+        handle,
+        request,
+        reply,
+      ),
   })
 }
 

@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { currentWork } from '../current-work.ts'
 import type { Log } from '../log.ts'
 import { Counter } from '../metrics/counter.ts'
+import { endTrace, startTrace } from '../tracing/tracing.ts'
 import { JobFailure, type JobHandler, type JobKind } from './job-kind.ts'
 
 export type WorkerOptions = {
@@ -87,13 +88,21 @@ export class JobWorker {
     const tries = retryCount + 1
     const failureReason =
       sourceOutput && 'reason' in sourceOutput ? String(sourceOutput.reason) : undefined
+    const job = this.kind.name
+    const span = startTrace(`job ${job}`, 'CONSUMER', {
+      'twirl.job': job,
+      'twirl.job_id': id,
+      tries,
+    })
     try {
-      await currentWork.run({ priority: 'checkout', jobId: id }, () =>
+      await currentWork.run({ priority: 'checkout', jobId: id, span }, () =>
         this.#handler({ data, tries, failureReason }),
       )
+      endTrace(span)
       this.#count('completed')
       return { id, status: 'completed' }
     } catch (error) {
+      endTrace(span, error)
       if (error instanceof JobFailure) {
         const status = error.isPermanent ? 'deadletter' : 'failed'
         this.#count(status)

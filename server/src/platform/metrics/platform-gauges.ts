@@ -1,10 +1,16 @@
+import { ageOfNewestBase } from '@twirl/embedded-postgres/archive/archive'
 import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
 import type { Database, DatabaseConnection } from '../database/database.ts'
 import { measureBacklog } from '../outbox/outbox.queries.ts'
 import type { Gauge } from './metrics.ts'
 
-export function platformGauges({ db, isAvailable, countConnections }: DatabaseConnection): Gauge[] {
+export function platformGauges(
+  { db, isAvailable, countConnections }: DatabaseConnection,
+  { clock, archiveDir }: { clock: Clock; archiveDir: string | undefined },
+): Gauge[] {
   const backlog = sharedFor(1_000, () => measureBacklog(db))
+  const archive = sharedFor(1_000, () => measureArchive(db))
   return [
     {
       name: 'twirl_database_available',
@@ -36,7 +42,41 @@ export function platformGauges({ db, isAvailable, countConnections }: DatabaseCo
       read: () => countJobs(db),
       aggregator: 'max',
     },
+    {
+      name: 'twirl_archive_failing',
+      help: 'Whether the last try of PostgreSQL to archive its log failed; absent if it does not archive.',
+      read: async () => withoutLabel((await archive())?.failing),
+      aggregator: 'max',
+    },
+    {
+      name: 'twirl_archive_age_seconds',
+      help: 'Time since the last segment of the log was archived; absent if PostgreSQL does not archive.',
+      read: async () => withoutLabel((await archive())?.age_seconds),
+      aggregator: 'max',
+    },
+    {
+      name: 'twirl_archive_copy_age_seconds',
+      help: 'Age of the newest copy in ARCHIVE_DIR, from which a restore begins.',
+      read: () =>
+        withoutLabel(archiveDir === undefined ? null : ageOfNewestBase(archiveDir, clock.now())),
+      aggregator: 'max',
+    },
   ]
+}
+
+function withoutLabel(value: number | null | undefined): Record<string, number> {
+  return value === null || value === undefined ? {} : { '': value }
+}
+
+/** Of the embedded PostgreSQL or any other. The view is open to every role. */
+async function measureArchive(
+  db: Database,
+): Promise<{ failing: number; age_seconds: number } | undefined> {
+  const { rows } = await sql<{ failing: number; age_seconds: number }>`
+    select (coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false))::int as failing,
+      extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float as age_seconds
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db)
+  return rows[0]
 }
 
 /** Counted by pg-boss for its own monitoring: counting the jobs of seven days here would cost a scan. */

@@ -10,6 +10,8 @@ import { collectTags } from './page-tags.ts'
 import { describePath, toOwnLocation, toPageUrl } from './page-url.ts'
 import { SECURITY_HEADERS, withCamera, withCardFields } from '../http/security-headers.ts'
 import { Counter } from '../metrics/counter.ts'
+import { spanOf } from '../tracing/open-tracing.ts'
+import { traced } from '../tracing/tracing.ts'
 import { WorkQueue } from '../http/load/work-queue.ts'
 
 /** The web application's server side. */
@@ -65,8 +67,10 @@ export function mountPages(
 
   const renderAddress = async (path: string): Promise<PageAnswer> => {
     renderCount.count++
-    const answer = await render(
-      new Request(toPageUrl(path, publicOrigin)!, { headers: { accept: 'text/html' } }),
+    const answer = await traced(
+      () => ({ name: 'render a page', kind: 'INTERNAL', attributes: {} }),
+      () =>
+        render(new Request(toPageUrl(path, publicOrigin)!, { headers: { accept: 'text/html' } })),
     )
     if (answer.status >= 500) throw new FailedRender(answer)
     return answer
@@ -113,7 +117,8 @@ export function mountPages(
   app.get('/*', onSend, async (request, reply) => {
     // An unknown call must not get an HTML page.
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
-    return currentWork.run({ priority: 'browse', reqId: request.id }, async () => {
+    const work = { priority: 'browse', reqId: request.id, span: spanOf(request) } as const
+    return currentWork.run(work, async () => {
       try {
         const closed = await findClosedPage(request.headers.cookie)
         return closed === null
