@@ -31,8 +31,8 @@ const settings = new Set(
   [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!),
 )
 
-function unknownSettings(names: Iterable<string>): string[] {
-  return [...names].filter((name) => !settings.has(name) && !OTHER_SETTINGS.has(name))
+function unknownSettings(used: string[]): string[] {
+  return used.filter((name) => !settings.has(name) && !OTHER_SETTINGS.has(name))
 }
 
 function names(text: string, pattern: RegExp): string[] {

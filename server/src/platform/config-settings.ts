@@ -2,72 +2,19 @@ import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 import { listHosts } from './database/hosts.ts'
 import { isThisMachine } from './http/this-machine.ts'
-
-const wholeNumber = (minimum: number, maximum: number) => {
-  const error = `must be a whole number from ${minimum} to ${maximum}`
-  return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error })
-}
-const MAX_WORKERS = 64
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
-const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
-
-const mailbox = z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, {
-  error: 'must be an e-mail address, with or without a name',
-})
-
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'must be addresses or networks, separated by commas',
-})
-const addresses = z
-  .string()
-  .transform((list) => list.split(',').map((address) => address.trim()))
-  .pipe(z.array(network))
-
-/** What the page calls: a path of the shop, or an address whose origin the page's policy then allows. */
-const clientUrl = z
-  .string()
-  .refine(
-    (value) => value === '' || /^\/(?![/\\])/.test(value) || isSafeAddress(value),
-    'must be a path of the shop, or an https address',
-  )
-
-function isSafeAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
-}
-
-function isOnLoopback(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const { protocol, hostname } = new URL(value)
-  return protocol === 'http:' && isThisMachine(hostname)
-}
-
-const origins = z
-  .string()
-  .transform((list) => list.split(',').map((origin) => origin.trim()))
-  .pipe(
-    z.array(
-      // A star may stand for the first part of the host, as in the policy.
-      z.string().regex(/^https:\/\/(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?$/, {
-        error: 'must be https origins, separated by commas',
-      }),
-    ),
-  )
-
-/** Names and values as OpenTelemetry writes them: the values are encoded as in a URL. */
-const headerList = z.string().transform((list, context) => {
-  const pairs = list.split(',').map((pair) => pair.trim())
-  if (pairs.every((pair) => /^[\w-]+=([\w.~!*()'+/:;@ -]|%[0-9a-f]{2})*$/i.test(pair)))
-    return Object.fromEntries(
-      pairs.map((pair) => {
-        const at = pair.indexOf('=')
-        return [pair.slice(0, at).toLowerCase(), decodeURIComponent(pair.slice(at + 1))]
-      }),
-    )
-  context.addIssue('must be name=value, separated by commas')
-  return z.NEVER
-})
+import {
+  addresses,
+  clientUrl,
+  flag,
+  headerList,
+  isOnLoopback,
+  isSafeAddress,
+  mailbox,
+  MAX_WORKERS,
+  origins,
+  postgresUrl,
+  wholeNumber,
+} from './config-values.ts'
 
 /** One environment variable. */
 export type Setting = {

@@ -74,19 +74,18 @@ export function listBaseBackups({ base }: ArchiveFolder): BaseBackup[] {
   return readdirSync(base)
     .filter((name) => existsSync(join(base, name, MANIFEST)))
     .toSorted()
-    .map((name) => readJson<BaseBackup>(join(base, name, MANIFEST)))
+    .map((name) => readJson(join(base, name, MANIFEST)) as BaseBackup)
 }
 
 export function listRestores({ restores }: ArchiveFolder): PastRestore[] {
   if (!existsSync(restores)) return []
   return readdirSync(restores)
     .toSorted()
-    .map((name) => readJson<PastRestore>(join(restores, name)))
+    .map((name) => readJson(join(restores, name)) as PastRestore)
 }
 
-function readJson<Value>(file: string): Value {
-  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  return value as Value
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** Seconds since the newest copy was made, or null without one. */

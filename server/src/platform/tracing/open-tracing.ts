@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span } from '@opentelemetry/api'
 import type { Config } from '../config.ts'
-import { endTrace, startTrace, useTracer } from './tracing.ts'
+import { endTrace, startTrace, installTracer } from './tracing.ts'
 
 const spans = new WeakMap<FastifyRequest, Span>()
 
@@ -26,7 +26,7 @@ export async function openTracing(
   const { otlpTracer } = await import('./otlp-tracer.ts')
   const instance = String(process.pid)
   const { tracer, close } = otlpTracer({ endpoint, headers, share, instance })
-  const remove = useTracer(tracer)
+  const remove = installTracer(tracer)
   traceRequests(app)
   app.addHook('onClose', async () => {
     remove()

@@ -22,7 +22,7 @@ export type Tracer = {
 let tracer: Tracer | null = null
 
 /** Returns the function that takes it away. */
-export function useTracer(opened: Tracer): () => void {
+export function installTracer(opened: Tracer): () => void {
   tracer = opened
   return () => {
     tracer = null
