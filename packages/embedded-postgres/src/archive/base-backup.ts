@@ -28,7 +28,7 @@ const TEMPORARY = /^pgsql_tmp|^pg_internal\.init/
 const LOCK = 7_412_908
 
 export type Source = {
-  /** Of the superuser. */
+  /** Reaches the database as the superuser. */
   connectionString: string
   dataDir: string
   now: () => Date

@@ -68,7 +68,7 @@ function withoutLabel(value: number | null | undefined): Record<string, number> 
   return value === null || value === undefined ? {} : { '': value }
 }
 
-/** Of the embedded PostgreSQL or any other. The view is open to every role. */
+/** Reads how the embedded PostgreSQL, or any other, archives its log. The view is open to every role. */
 async function measureArchive(
   db: Database,
 ): Promise<{ failing: number; age_seconds: number } | undefined> {
