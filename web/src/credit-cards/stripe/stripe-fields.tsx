@@ -64,7 +64,7 @@ export function StripeFields({
     )
   return (
     <>
-      {state === 'loading' && <Loading key={tries} />}
+      {state === 'loading' && <Loading />}
       {script.data && (
         <Elements key={tries} stripe={script.data} options={{ ...CARDS_ONLY, ...look, ...options }}>
           {/* Without height until the fields can be seen: hidden, they would not load. */}
