@@ -17,7 +17,9 @@ import { changeSetting, getStaffSettings } from '@twirl/contract/staff/settings/
 import { receiveUnits } from '@twirl/contract/staff/warehouse/unit-intake'
 import { generate } from 'otplib'
 import { describe, expect, test } from 'vitest'
+import { addDays, startOfDay } from '#platform/new-york-time.ts'
 import type { LoadPages } from '../open-pages.ts'
+import { RATES_AS_OF } from '../providers/tax/state-rate-table.ts'
 import { renewSetupLink } from '../staff/public.ts'
 import { bodyOf, buildTestApp, type TestApp } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
@@ -192,6 +194,26 @@ describe('services', () => {
     const described = (await owner.call(listServices, {})).body
     expect(JSON.stringify(described)).not.toContain('secret')
     expect(described.services[0]).toMatchObject({ mode: 'Stripe, test mode', is_ready: false })
+  })
+
+  test('rates of the states that are old are named, with AvaTax too (PAY-35)', async () => {
+    const avatax = { AVATAX_ACCOUNT: '1', AVATAX_LICENSE_KEY: 'hush', AVATAX_COMPANY: 'TWIRL' }
+    const shop = await buildTestApp({ settings: avatax })
+    const taxAt = async (day: string) => {
+      shop.clock.set(startOfDay(day))
+      const owner = await logInStaff(shop, ['owner'])
+      return bodyOf(await owner.call(listServices, {})).services[1]
+    }
+    expect(await taxAt(RATES_AS_OF)).toEqual({
+      service: 'tax',
+      mode: 'AvaTax',
+      is_ready: true,
+      advice: null,
+    })
+    expect(await taxAt(addDays(RATES_AS_OF, 366))).toMatchObject({
+      is_ready: false,
+      advice: expect.stringContaining('last compared with their source'),
+    })
   })
 
   test('a check tells in words what the service answered (STAFF-177)', async () => {

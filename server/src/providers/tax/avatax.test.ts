@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config.ts'
+import { addDays, startOfDay } from '#platform/new-york-time.ts'
 import { avatax } from './avatax.ts'
 import { chooseTaxService } from './choose-tax-service.ts'
+import { areRatesOld, RATES_AS_OF } from './state-rate-table.ts'
 import type { TaxRequest } from './tax-service.ts'
 
 type Received = { line: string; headers: IncomingHttpHeaders; body: unknown }
@@ -233,5 +235,23 @@ describe('chooseTaxService', () => {
     const open = readConfig({ PUBLIC_ORIGIN: 'https://twirl.example' })
     expect(chooseTaxService(open, { clock, log }).name).toBe('state rates')
     expect(log.logged).toEqual([expect.stringContaining('AVATAX_ACCOUNT is not set')])
+  })
+
+  test('warns of a table of rates that is older than a year, with AvaTax too (PAY-35)', () => {
+    const anniversary = addDays(RATES_AS_OF, 365)
+    expect(areRatesOld(anniversary)).toBe(false)
+    expect(areRatesOld(addDays(anniversary, 1))).toBe(true)
+    const log = newLog()
+    const config = readConfig({
+      PUBLIC_ORIGIN: 'https://twirl.example',
+      AVATAX_ACCOUNT: '1100012345',
+      AVATAX_LICENSE_KEY: 'hush',
+      AVATAX_COMPANY: 'TWIRL',
+    })
+    chooseTaxService(config, { clock, log })
+    expect(log.logged).toEqual([])
+    const later = { now: () => startOfDay(addDays(anniversary, 2)) }
+    chooseTaxService(config, { clock: later, log })
+    expect(log.logged).toEqual([expect.stringContaining('older than a year')])
   })
 })

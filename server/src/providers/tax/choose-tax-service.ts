@@ -1,7 +1,9 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
+import { dayOf } from '#platform/new-york-time.ts'
 import { avatax } from './avatax.ts'
+import { areRatesOld, RATES_AS_OF } from './state-rate-table.ts'
 import { stateRates } from './state-rates.ts'
 import type { TaxService } from './tax-service.ts'
 
@@ -16,6 +18,12 @@ export function chooseTaxService(
   }: Config,
   { clock, log }: { clock: Clock; log: Pick<Log, 'warn' | 'error'> },
 ): TaxService {
+  // Orders are charged with it while AvaTax is away, too.
+  if (!isLocal && areRatesOld(dayOf(clock.now())))
+    log.warn(
+      { as_of: RATES_AS_OF },
+      'the table of tax rates is older than a year: compare it with its source',
+    )
   if (!account || !licenseKey || !company) {
     if (!isLocal)
       log.warn({}, 'AVATAX_ACCOUNT is not set: tax is calculated with the rates of the states only')

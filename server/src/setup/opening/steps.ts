@@ -1,5 +1,6 @@
 import { REQUIRED_STEPS, type Setup, type SetupStep } from '@twirl/contract/staff/settings/setup'
 import type { StaffCaller } from '#platform/http/visitor.ts'
+import { dayOf } from '#platform/new-york-time.ts'
 import { hasProducts } from '../../catalog/public.ts'
 import { findFactors } from '../../staff/public.ts'
 import { listStoredSettings } from '../../system/public.ts'
@@ -9,12 +10,12 @@ import type { SetupDeps } from '../setup-deps.ts'
 
 /** What a new shop still needs, read from what is there (STAFF-180). */
 export async function getSetup(
-  { db, config, settings }: SetupDeps,
+  { db, clock, config, settings }: SetupDeps,
   { staff_id }: StaffCaller,
 ): Promise<Setup> {
   const stored = (await listStoredSettings(db)).map(({ key }) => key)
   const { totp, passkey } = await findFactors(db, staff_id)
-  const ready = describeServices(config)
+  const ready = describeServices(config, dayOf(clock.now()))
     .filter(({ is_ready }) => is_ready)
     .map(({ service }) => service)
   const done: Record<SetupStep, boolean> = {

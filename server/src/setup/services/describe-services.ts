@@ -1,11 +1,13 @@
 import type { Service, ServiceState } from '@twirl/contract/staff/settings/services'
 import type { Config } from '#platform/config.ts'
+import { type Day, formatDay } from '#platform/new-york-time.ts'
+import { areRatesOld, RATES_AS_OF } from '../../providers/tax/state-rate-table.ts'
 
 /** Says what the shop uses, in words. It reads from secrets only whether they are there, and never shows one. */
-export function describeServices(config: Config): ServiceState[] {
+export function describeServices(config: Config, today: Day): ServiceState[] {
   return [
     describe('payments', payments(config)),
-    describe('tax', tax(config)),
+    describe('tax', tax(config, today)),
     describe('mail', mail(config)),
     describe('sms', sms(config)),
     describe('storage', storage(config)),
@@ -31,13 +33,17 @@ function payments({ STRIPE_SECRET_KEY, NODE_ENV, DEMO }: Config): Described {
     : { mode: 'The built-in gateway, which takes no money', advice: SET_STRIPE }
 }
 
-function tax({ AVATAX_ACCOUNT }: Config): Described {
-  return AVATAX_ACCOUNT
-    ? { mode: 'AvaTax' }
-    : {
-        mode: 'The built-in rates of the states',
-        advice: 'They know no taxes of counties and cities. Set AVATAX_ACCOUNT for exact ones.',
-      }
+const KNOWN_RATES = 'They know no taxes of counties and cities. Set AVATAX_ACCOUNT for exact ones.'
+const OLD_RATES = `The rates of the states were last compared with their source on ${formatDay(RATES_AS_OF)}. Update the shop, or compare them.`
+
+/** Orders are charged with the rates of the states while AvaTax is away, so that their age counts with it, too (PAY-35). */
+function tax({ AVATAX_ACCOUNT }: Config, today: Day): Described {
+  const old = areRatesOld(today) ? [OLD_RATES] : []
+  if (AVATAX_ACCOUNT) return { mode: 'AvaTax', advice: old[0] }
+  return {
+    mode: `The built-in rates of the states, as of ${formatDay(RATES_AS_OF)}`,
+    advice: [KNOWN_RATES, ...old].join(' '),
+  }
 }
 
 function mail({ SMTP_URL, MAIL_FROM }: Config): Described {
