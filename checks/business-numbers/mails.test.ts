@@ -6,6 +6,7 @@ import * as applicationMails from '../../server/src/messages/application-mails.t
 import * as messageMails from '../../server/src/messages/message-mails.ts'
 import { cancelMail } from '../../server/src/orders/mails/cancel-mail.ts'
 import { correctedLabelMail } from '../../server/src/orders/mails/corrected-label-mail.ts'
+import { disputeMail } from '../../server/src/orders/disputes/dispute-mail.ts'
 import { dueMail } from '../../server/src/orders/mails/due-mail.ts'
 import { exchangeMail } from '../../server/src/orders/mails/exchange-mail.ts'
 import { extensionMail } from '../../server/src/orders/mails/extension-mail.ts'
@@ -154,6 +155,16 @@ const MAILS: Record<string, () => object[]> = {
       }),
     ),
   refusedMail: () => [applicationMails.refusedMail(APPLICANT, 'All boxes are out.')],
+  disputeMail: () => [
+    disputeMail(TO, {
+      order_number: 'TW-AAAA1111',
+      amount_cents: 3333,
+      reason: 'fraudulent',
+      respond_by: TIME,
+      is_inquiry: false,
+      url: LINK,
+    }),
+  ],
   dueMail: () =>
     (['SOON', 'TODAY', 'OVERDUE', 'STILL_OVERDUE'] as const).map((stage) =>
       dueMail(

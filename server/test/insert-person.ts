@@ -278,6 +278,22 @@ async function insertStaffTexts(
     })
     .execute()
   await db
+    .insertInto('dispute')
+    .values({
+      gateway_dispute_id: crypto.randomUUID(),
+      charge_id: 'ch_disputed',
+      order_id,
+      state: 'WON',
+      is_inquiry: false,
+      reason: 'fraudulent',
+      amount_cents: 100,
+      opened_at: LONG_AGO,
+      evidence: JSON.stringify({ customer_name: 'Zebulonia Quaxley' }),
+      drafted_at: LONG_AGO,
+      seen_at: LONG_AGO,
+    })
+    .execute()
+  await db
     .insertInto('outside_receipt')
     .values({
       order_id,

@@ -27,3 +27,5 @@ create or replace trigger log_work after update of at_risk_since on booking
   for each statement execute function log_changed_work();
 create or replace trigger log_work after insert or update of review_reason on customer_order
   for each statement execute function log_changed_work();
+create or replace trigger log_work after insert or update of state on dispute
+  for each statement execute function log_changed_work();

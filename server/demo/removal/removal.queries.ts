@@ -139,6 +139,7 @@ export async function deleteDemo(db: Database, marks: DemoMarks): Promise<void> 
     d08 as (delete from extra_charge where order_id in (select id from demo_order)
       or order_token in (select order_token from demo_token)),
     d09 as (delete from outside_receipt where order_id in (select id from demo_order)),
+    d09b as (delete from dispute where order_id in (select id from demo_order)),
     d10 as (delete from order_note where order_id in (select id from demo_order)),
     d11 as (delete from rental_record where order_item_id in (table item)),
     d12 as (delete from shipment where order_id in (select id from demo_order)),

@@ -1,5 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { deleteInBatches } from '#platform/jobs/delete-in-batches.ts'
+import { deleteEvents } from './inbox/gateway-events.queries.ts'
+import { HANDLE_EVENT, handleStoredEvent } from './inbox/handle-event.ts'
 import { deleteUnclaimed, removePersonalData } from './checkout.queries.ts'
 import type { Driver } from './saga/driver.ts'
 import { reconcile } from './saga/reconcile.ts'
@@ -9,6 +11,7 @@ import { sweepHandovers } from './sweep-handovers.ts'
 export function checkoutJobs(deps: SagaDeps, driver: Driver): void {
   const { jobs, db, clock } = deps
   jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(deps, driver))
+  jobs.work(HANDLE_EVENT, ({ data: { id } }) => handleStoredEvent({ ...deps, driver }, id))
   jobs.schedule('sweep-card-handovers', '*/10 * * * *', () => sweepHandovers(deps))
   jobs.schedule('sweep-checkouts', '50 3 * * *', () => sweepCheckouts(db, clock.now()))
 }
@@ -18,9 +21,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const UNCLAIMED_RETENTION_DAYS = 2
 // While a payment may be disputed or looked into, staff see what was quoted. The order has its own copy of the address.
 const PERSONAL_DATA_RETENTION_DAYS = 90
+// Longer than a gateway repeats a webhook.
+const EVENT_RETENTION_DAYS = 30
 
 /**
- * Deletes quotes that were never paid for, and the personal data of those that were. The rest of these stays: payments
+ * Deletes quotes that were never paid for, the personal data of those that were, and old webhooks. The rest of these stays: payments
  * refer to them.
  */
 export async function sweepCheckouts(db: Database, now: Date): Promise<void> {
@@ -31,4 +36,5 @@ export async function sweepCheckouts(db: Database, now: Date): Promise<void> {
   await deleteInBatches((maximum) =>
     removePersonalData(db, daysAgo(PERSONAL_DATA_RETENTION_DAYS), maximum),
   )
+  await deleteInBatches((maximum) => deleteEvents(db, daysAgo(EVENT_RETENTION_DAYS), maximum))
 }

@@ -5,6 +5,7 @@ import * as payments from '@twirl/contract/buying/payments'
 import { AppError } from '#platform/http/app-error.ts'
 import { assertFeature } from '#platform/http/assert-feature.ts'
 import type { Routes } from '#platform/http/routes.ts'
+import { receiveWebhook } from './inbox/receive-webhook.ts'
 import { listExchangeOptions } from './exchange/list-exchange-options.ts'
 import { previewExchange, requestExchange } from './exchange/request-exchange.ts'
 import type { Driver } from './saga/driver.ts'
@@ -14,7 +15,6 @@ import { placeOrder } from './place-order.ts'
 import { previewOrder } from './quote/preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
 import type { OrderRequest } from './quote/quote.ts'
-import { receiveWebhook } from './receive-webhook.ts'
 import type { SagaDeps } from './saga/saga-deps.ts'
 
 export type CheckoutDeps = SagaDeps & { driver: Driver }
@@ -22,7 +22,7 @@ export type CheckoutDeps = SagaDeps & { driver: Driver }
 type Items = OrderRequest['items']
 
 export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
-  const { driver, gateway } = deps
+  const { gateway } = deps
 
   routes.handle(payments.getPaymentSetup, () => ({
     provider: gateway.publishableKey === null ? ('built_in' as const) : ('stripe' as const),
@@ -98,7 +98,7 @@ export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
   )
 
   routes.handleRaw(contract.paymentWebhook, async (_input, request) => {
-    await receiveWebhook(deps, driver, request)
+    await receiveWebhook(deps, request)
     return { received: true as const }
   })
 }

@@ -18,7 +18,7 @@ import { chargeMailSample, keptChargeSample, mailsOfOrders } from '../checkout/p
 import { eventMailSamples } from '../events/public.ts'
 import { leadMailSamples } from '../leads/public.ts'
 import { messageMailSamples } from '../messages/public.ts'
-import { mailOfOrder, orderMailSamples } from '../orders/public.ts'
+import { disputeMailSample, mailOfOrder, orderMailSamples } from '../orders/public.ts'
 import { findAnyImageKey } from '../pictures/public.ts'
 import { rsvpMailSamples } from '../rsvp/public.ts'
 import { testMailSample } from '../setup/public.ts'
@@ -40,6 +40,7 @@ const samples: MailSamples<MailKind> = (deps) => ({
   ...leadMailSamples(deps),
   ...messageMailSamples(deps),
   ...staffMailSample(deps),
+  ...disputeMailSample(deps),
 })
 
 async function sampleOf(

@@ -5,6 +5,8 @@ import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
 import { boxRoutes } from './boxes/boxes.routes.ts'
 import { orderDeskRoutes } from './desk/orders-desk.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import { reconcileBalance } from './books/reconcile-balance.ts'
+import { disputeJobs, disputeRoutes } from './disputes/disputes.routes.ts'
 import { dueDateRoutes } from './history/due-date.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { outsideRoutes } from './outside/outside.routes.ts'
@@ -36,6 +38,7 @@ export function openOrders(
   orderRoutes(routes, deps)
   orderDeskRoutes(routes, deps)
   booksRoutes(routes, deps)
+  disputeRoutes(routes, deps)
   refundRoutes(routes, deps)
   orderStepRoutes(routes, deps)
   boxRoutes(routes, deps)
@@ -43,6 +46,8 @@ export function openOrders(
   staffRefundRoutes(routes, { ...deps, refundLimitCents, onDeclined })
   outsideRoutes(routes, deps)
   refundJobs(jobs, deps)
+  disputeJobs(jobs, deps)
+  jobs.schedule('reconcile-balance', '30 4 * * *', () => reconcileBalance(deps))
   returnJobs(jobs, deps)
   dueDateRoutes(app, deps)
 }

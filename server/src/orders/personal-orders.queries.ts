@@ -187,6 +187,7 @@ export const personalOrders = {
     await sql`update refund set outside_reference = null, answer = null where order_id in ${mine}`.execute(
       transaction,
     )
+    await sql`update dispute set evidence = null where order_id in ${mine}`.execute(transaction)
     await sql`update outside_receipt set reference = null where order_id in ${mine}`.execute(
       transaction,
     )

@@ -2,6 +2,9 @@ export { listBookedOrders } from './booked-orders.queries.ts'
 export { hasBoxLeft } from './boxes/boxes.queries.ts'
 export { BookComparison } from './books/book-comparison.ts'
 export { countDifferences } from './books/books.queries.ts'
+export { countDisputes } from './disputes/disputes.queries.ts'
+export { disputeMailSample } from './disputes/dispute-mail.ts'
+export { syncDispute } from './disputes/sync-disputes.ts'
 export {
   countOrdersOfEvents,
   type EventOrder,
@@ -68,7 +71,11 @@ export { giveOfOrder } from './refunds/staff/refund-order.ts'
 export { outcomeOf } from './refunds/staff/refund-outcome.ts'
 export { lateRefundKey } from './refunds/gateway-book.queries.ts'
 export { giveBack } from './refunds/pay-refund.ts'
-export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'
+export {
+  reconcileRefunds,
+  reconcileRefundsOf,
+  type RefundReconciliation,
+} from './refunds/reconcile-refunds.ts'
 export { startReturn } from './returns/make-return.ts'
 export { type BenchedItem, findBenchedItem } from './returns/benched-item.queries.ts'
 export { findSoldItem } from './returns/sold-pieces.queries.ts'

@@ -8,14 +8,16 @@ import { chooseObjectStorage } from './storage/choose-object-storage.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import { chooseSmsSender } from './sms/choose-sms-sender.ts'
 import { chooseTaxService } from './tax/choose-tax-service.ts'
+import { areRatesOld, RATES_AS_OF, RATES_SOURCE } from './tax/state-rate-table.ts'
 import { taxByStateRates } from './tax/state-rates.ts'
-import type { TaxAnswer, TaxRequest, TaxService } from './tax/tax-service.ts'
+import type { TaxAnswer, TaxRequest, TaxService, TaxTable } from './tax/tax-service.ts'
 
 export type Providers = {
   gateway: PaymentGateway
   taxes: TaxService
   /** Calculates by the shop's own table, for orders without an answer of the tax service. */
   taxByRates: (request: TaxRequest) => TaxAnswer
+  taxTable: TaxTable
   storage: ObjectStorage
 }
 
@@ -50,6 +52,7 @@ export async function openProviders(
     ]),
     taxes: traceCalls('taxes', chooseTaxService(config, platform), ['calculate']),
     taxByRates: taxByStateRates,
+    taxTable: { as_of: RATES_AS_OF, source: RATES_SOURCE, isOld: areRatesOld },
     storage,
   }
 }

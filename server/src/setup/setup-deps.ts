@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
 import type { ObjectStorage } from '../providers/storage/object-storage.ts'
-import type { TaxService } from '../providers/tax/tax-service.ts'
+import type { TaxService, TaxTable } from '../providers/tax/tax-service.ts'
 import type { ShopSettings } from '../system/public.ts'
 
 export type SetupDeps = {
@@ -17,6 +17,7 @@ export type SetupDeps = {
   publicOrigin: string
   gateway: PaymentGateway
   taxes: TaxService
+  taxTable: TaxTable
   storage: ObjectStorage
   settings: ShopSettings
 }

@@ -2,7 +2,6 @@ import * as services from '@twirl/contract/staff/settings/services'
 import * as contract from '@twirl/contract/staff/settings/setup'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
-import { dayOf } from '#platform/new-york-time.ts'
 import { openShop } from './opening/open-shop.ts'
 import { getSetup } from './opening/steps.ts'
 import { checkService } from './services/check-service.ts'
@@ -16,7 +15,7 @@ export function setupRoutes(routes: Routes, deps: SetupDeps): void {
   routes.handle(contract.openShop, (_input, visitor) => openShop(deps, staffOf(visitor)))
 
   routes.handle(services.listServices, () => ({
-    services: describeServices(deps.config, dayOf(deps.clock.now())),
+    services: describeServices(deps),
   }))
 
   routes.handle(services.checkService, ({ service }, visitor) =>

@@ -13,6 +13,7 @@ import { countBookingsAtRisk } from '../inventory/public.ts'
 import { countOpenMessages } from '../messages/public.ts'
 import {
   countDifferences,
+  countDisputes,
   countOrderWork,
   countRefundProposals,
   countRefundRequests,
@@ -30,6 +31,7 @@ export async function countQueues({ db, clock }: TodayDeps): Promise<QueueCount[
     OBJECTIONS: await countObjections(db, QUEUE_COUNT_MAX),
     AT_RISK: await countBookingsAtRisk(db, QUEUE_COUNT_MAX),
     TAX_OWED: await countTaxOwed(db, QUEUE_COUNT_MAX),
+    DISPUTES: await countDisputes(db, QUEUE_COUNT_MAX),
     GATEWAY: await countDifferences(db, QUEUE_COUNT_MAX),
     MESSAGES: await countOpenMessages(db, QUEUE_COUNT_MAX),
   }

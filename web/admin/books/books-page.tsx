@@ -26,6 +26,13 @@ import { TEXT_BUTTON } from '../shell/text-button.ts'
 const KIND_TEXTS: Record<DifferenceKind, string> = {
   UNKNOWN_CHARGE: 'A charge that the shop did not ask for',
   UNRESOLVED_REFUND: 'A refund that could not be recorded or made',
+  CHARGE_AMOUNT: 'The gateway charged another amount than the shop recorded',
+  MISSING_CHARGE: 'A payment that the gateway moved no money for',
+  UNKNOWN_REFUND: 'A refund that the shop did not record',
+  REFUND_AMOUNT: 'The gateway gave back another amount than the shop recorded',
+  MISSING_REFUND: 'A refund that the gateway moved no money for',
+  UNKNOWN_DISPUTE: 'Money taken for a dispute that the shop does not know',
+  OTHER_MOVEMENT: 'Another movement on the account at the gateway',
 }
 
 /** What is being settled. */
@@ -58,7 +65,7 @@ export function BooksPage() {
             </BookList>
             <BookList
               title="Gateway differences"
-              about="The gateway’s book is compared with the shop’s every 10 minutes. What is listed here could not be repaired by the shop."
+              about="The gateway’s charges and refunds are compared with the shop’s every 10 minutes, all movements of its balance each night. What is listed here could not be repaired by the shop."
               empty="Both books agree."
             >
               {differences.map((difference) => (

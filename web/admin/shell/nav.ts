@@ -150,6 +150,12 @@ export const NAV_GROUPS: readonly NavGroup[] = [
         about: 'Settle tax that was not charged and differences with the payment gateway.',
       },
       {
+        path: '/admin/disputes',
+        text: 'Disputed payments',
+        permissions: ['service', 'finance'],
+        about: 'See payments that customers dispute with their bank, and send evidence.',
+      },
+      {
         path: '/admin/reports',
         text: 'Reports',
         permissions: ['finance', 'catalogue'],

@@ -15,6 +15,7 @@ export const QUEUE_PAGES: Record<Queue, { text: string; path: string }> = {
   AT_RISK: { text: 'Promises at risk', path: '/admin/risks' },
   TAX_OWED: { text: 'Tax still owed', path: '/admin/books' },
   GATEWAY: { text: 'Gateway differences', path: '/admin/books' },
+  DISPUTES: { text: 'Disputed payments', path: '/admin/disputes' },
   MESSAGES: { text: 'Messages', path: '/admin/messages' },
 }
 

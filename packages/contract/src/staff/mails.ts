@@ -80,6 +80,11 @@ export const MAILS = {
     when: 'A customer asks for a refund',
     isForStaff: true,
   },
+  dispute: {
+    name: 'A disputed payment',
+    when: 'A customer asks the bank for the money back',
+    isForStaff: true,
+  },
   contact: { name: 'A message', when: 'A visitor writes to the shop', isForStaff: true },
   career: { name: 'An application to work', when: 'A visitor applies', isForStaff: true },
   lead: { name: 'An application to lead a group', when: 'A visitor applies', isForStaff: true },

@@ -17,6 +17,7 @@ export const QUEUES = {
   AT_RISK: ['warehouse', 'service'],
   TAX_OWED: ['finance'],
   GATEWAY: ['finance'],
+  DISPUTES: ['finance'],
   MESSAGES: ['service'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Queue = keyof typeof QUEUES

@@ -7,6 +7,7 @@ import { listUnitsOfOrder } from '../../inventory/public.ts'
 import { describeOrders, type HistoryDeps } from '../history/describe-orders.ts'
 import { findOrder } from '../history/history.queries.ts'
 import { listLoggedMarks } from '../hand-out/piece-marks.queries.ts'
+import { listDisputesOfOrder } from '../disputes/disputes.queries.ts'
 import { listReceipts } from '../outside/outside.queries.ts'
 import { ledgerOf } from './ledger.ts'
 import {
@@ -87,6 +88,7 @@ export async function getOrder(deps: HistoryDeps, orderNumber: string): Promise<
       refunds,
       later,
       receipts: await listReceipts(db, facts.id),
+      disputes: await listDisputesOfOrder(db, facts.id),
     }),
     tax_owed: toDollarsOrNull(facts.tax_owed_cents),
     applications: applications.map(({ requested_at, decided_at, ...application }) => ({

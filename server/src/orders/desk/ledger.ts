@@ -1,6 +1,8 @@
 import type { LedgerLine } from '@twirl/contract/staff/orders/order-details'
 import type { OrderKind } from '@twirl/contract/buying/orders'
 import { toDollars } from '#platform/money.ts'
+import { reasonText } from '../disputes/dispute-reasons.ts'
+import type { DisputeRow } from '../disputes/disputes.queries.ts'
 import type { OrderRow } from '../history/history.queries.ts'
 import { outsideText } from '../outside/outside-text.ts'
 import type { ReceiptRow } from '../outside/outside.queries.ts'
@@ -17,6 +19,7 @@ type Booked = {
   refunds: RefundRow[]
   later: LaterOrderRow[]
   receipts: ReceiptRow[]
+  disputes: DisputeRow[]
 }
 
 const LATER_TEXTS: Partial<Record<OrderKind, string>> = {
@@ -28,7 +31,7 @@ const LATER_TEXTS: Partial<Record<OrderKind, string>> = {
 
 /**
  * The money of an order line by line (STAFF-16): what it was charged with, whose lines add up to its total; what was given
- * back; the later orders that belong to it, which have ledgers of their own; and what came in outside the shop.
+ * back; the later orders that belong to it, which have ledgers of their own; what came in outside the shop; and what is disputed.
  */
 export function ledgerOf({
   order,
@@ -37,6 +40,7 @@ export function ledgerOf({
   refunds,
   later,
   receipts,
+  disputes,
 }: Booked): LedgerLine[] {
   const charged = (kind: LedgerLine['kind'], text: string, cents: number): Line => ({
     at: order.paid_at.toISOString(),
@@ -75,6 +79,7 @@ export function ledgerOf({
     ...refunds.map(refundLine),
     ...later.map(laterLine),
     ...receipts.map(receiptLine),
+    ...disputes.map(disputeLine),
   ]
   return all.map((line, index) => ({ id: index + 1, ...line }))
 }
@@ -106,6 +111,35 @@ function receiptLine({ amount_cents, method, reference, recorded_at }: ReceiptRo
     is_pending: false,
     order_number: null,
   } as const satisfies Line
+}
+
+const DISPUTE_TEXTS: Record<DisputeRow['state'], string> = {
+  NEEDS_RESPONSE: 'Disputed, needs evidence',
+  UNDER_REVIEW: 'Disputed, the bank decides',
+  WON: 'Dispute that was won',
+  LOST: 'Dispute that was lost',
+  CLOSED: 'Inquiry of a bank that has ended',
+}
+
+/** The bank holds the amount until it has decided. An inquiry, and a dispute that was won, take nothing. */
+function disputeLine({
+  state,
+  is_inquiry,
+  reason,
+  amount_cents,
+  opened_at,
+  gateway_dispute_id,
+}: DisputeRow): Line {
+  const isTaken = !is_inquiry && state !== 'WON' && state !== 'CLOSED'
+  return {
+    at: opened_at.toISOString(),
+    kind: 'DISPUTE',
+    text: `${DISPUTE_TEXTS[state]}: ${reasonText(reason)}`,
+    amount: isTaken ? toDollars(-amount_cents) : 0,
+    reference: gateway_dispute_id,
+    is_pending: isTaken && state !== 'LOST',
+    order_number: null,
+  }
 }
 
 function laterLine({ channel, order_number, paid_at, total_cents, charge_id }: LaterOrderRow) {

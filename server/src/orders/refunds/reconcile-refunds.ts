@@ -57,6 +57,14 @@ export async function reconcileRefunds(
   return report
 }
 
+/** Compares the refunds of one charge, such as one that was made in the gateway's own console a moment ago (PAY-37). */
+export async function reconcileRefundsOf(deps: RefundDeps, chargeId: string): Promise<void> {
+  const report = { settled: 0, paid_again: 0, recorded: 0, unresolved: 0 }
+  const book = new BookComparison()
+  await compare(deps, await deps.gateway.listRefundsOf(chargeId), report, book)
+  await book.store(deps.db, deps.clock.now())
+}
+
 async function compare(
   deps: RefundDeps,
   refunds: GatewayRefund[],
@@ -143,6 +151,8 @@ async function record(
   if (orderId === undefined) throw new Error('no order was paid with the charge of a refund')
   await inTransaction(deps.db, async (transaction) => {
     const order = (await lockRefundedOrder(transaction, { id: orderId }))!
+    // Another event about the same refund may have been faster.
+    if ((await listRefundsByKey(transaction, [key])).length > 0) return
     const { id: order_id, payment_id } = order
     if (payment_id === null || !(await reserveOnPayment(transaction, payment_id, amount_cents)))
       throw new AppError('REFUND_EXCEEDS_PAYMENT')
@@ -164,6 +174,6 @@ async function record(
     )
     await bookRefund(deps, transaction, order, { ...refund, answer: null })
     await releaseRefunded(deps, transaction, order, `refund ${refund.id}`)
+    report.recorded++
   })
-  report.recorded++
 }

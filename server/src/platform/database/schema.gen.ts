@@ -390,6 +390,24 @@ export interface DataImportItem {
   rows: Json;
 }
 
+export interface Dispute {
+  amount_cents: number;
+  charge_id: string;
+  drafted_at: Timestamp | null;
+  evidence: Json | null;
+  gateway_dispute_id: string;
+  id: Generated<number>;
+  is_inquiry: boolean;
+  opened_at: Timestamp;
+  order_id: number | null;
+  reason: string;
+  respond_by: Timestamp | null;
+  seen_at: Timestamp;
+  state: string;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+}
+
 export interface EventChange {
   created_at: Timestamp;
   finished_at: Timestamp | null;
@@ -473,6 +491,14 @@ export interface GatewayDifference {
   key: string;
   kind: string;
   settled_at: Timestamp | null;
+}
+
+export interface GatewayEvent {
+  handled_at: Timestamp | null;
+  id: string;
+  kind: string;
+  received_at: Timestamp;
+  subject: string;
 }
 
 export interface HomePart {
@@ -1291,6 +1317,7 @@ export interface DB {
   data_import: DataImport;
   data_import_file: DataImportFile;
   data_import_item: DataImportItem;
+  dispute: Dispute;
   event_change: EventChange;
   event_change_order: EventChangeOrder;
   event_lead: EventLead;
@@ -1299,6 +1326,7 @@ export interface DB {
   favorite: Favorite;
   gateway_customer: GatewayCustomer;
   gateway_difference: GatewayDifference;
+  gateway_event: GatewayEvent;
   home_part: HomePart;
   import_key: ImportKey;
   invitation: Invitation;

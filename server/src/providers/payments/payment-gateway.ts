@@ -1,3 +1,4 @@
+import type { AfterPayment } from './after-payment.ts'
 import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 
 /** The data that the shop stores of a card which the gateway has taken. */
@@ -83,7 +84,7 @@ export function refusalOf(error: unknown): string | null {
  * Takes payments. Every method may throw, which means that its outcome at the gateway is unknown, and may be repeated
  * with the same key; only a refused refund is an answer. Card numbers exist inside `saveCard` only.
  */
-export type PaymentGateway = {
+export type PaymentGateway = AfterPayment & {
   name: string
   /** Whether the shop's own form takes card numbers. Otherwise they are typed into fields of the gateway in the page. */
   takesNumbers: boolean
@@ -129,6 +130,4 @@ export type PaymentGateway = {
   /** The gateway's own book, for reconciliation: charges of the shop, and all refunds that have not failed. */
   listCharges: (from: Date, to: Date) => AsyncIterable<Extract<Charge, { state: 'PAID' }>>
   listRefunds: (from: Date, to: Date) => AsyncIterable<GatewayRefund>
-  /** Keys of the charges that a webhook tells about; null when its signature is wrong. */
-  readWebhook: (body: Buffer, headers: Record<string, string | undefined>) => string[] | null
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { SandboxCard, SandboxCharge, SandboxDial } from '#platform/database/schema.gen.ts'
+import type { BalanceEntry } from './after-payment.ts'
 import type { Charge, ChargeRequest, GatewayRefund, RefundRequest } from './payment-gateway.ts'
 import type { CardBehavior } from './sandbox-cards.ts'
 
@@ -111,6 +112,39 @@ export async function listRefunds(
 ): Promise<(GatewayRefund & { created_at: Date })[]> {
   const { rows } = await sql<GatewayRefund & { created_at: Date }>`
     select key, refund_id, charge_id, amount_cents, created_at from sandbox_refund
+    where created_at >= ${from} and created_at < ${to}
+      and (created_at, key) > (${after?.created_at ?? from}, ${after?.key ?? ''})
+    order by created_at, key limit ${maximum}`.execute(db)
+  return rows
+}
+
+/** The first one is the oldest. */
+export async function listRefundsOf(db: Database, chargeId: string): Promise<GatewayRefund[]> {
+  const { rows } = await sql<GatewayRefund>`
+    select key, refund_id, charge_id, amount_cents from sandbox_refund
+    where charge_id = ${chargeId} order by created_at, key`.execute(db)
+  return rows
+}
+
+type BalanceRow = Pick<BalanceEntry, 'source' | 'charge_id' | 'amount_cents'> & {
+  key: string
+  kind: 'CHARGE' | 'REFUND'
+  created_at: Date
+}
+
+/** Every charge adds its amount, every refund takes it. */
+export async function listBalance(
+  db: Database,
+  { from, to, after }: Page,
+  maximum: number,
+): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    select * from (
+      select 'charge:' || key as key, 'CHARGE' as kind, charge_id as source, charge_id, amount_cents, created_at
+      from sandbox_charge where state = 'PAID'
+      union all
+      select 'refund:' || key, 'REFUND', refund_id, charge_id, -amount_cents, created_at from sandbox_refund
+    ) line
     where created_at >= ${from} and created_at < ${to}
       and (created_at, key) > (${after?.created_at ?? from}, ${after?.key ?? ''})
     order by created_at, key limit ${maximum}`.execute(db)

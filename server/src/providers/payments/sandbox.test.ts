@@ -262,7 +262,10 @@ describe('a webhook', () => {
 
   test('is read if the gateway signed it', () => {
     const { body, headers } = sandboxWebhook(secrets, ['order:1', 'order:2'])
-    expect(read(body, headers)).toEqual(['order:1', 'order:2'])
+    expect(read(body, headers)).toMatchObject([
+      { kind: 'PAYMENT', subject: 'order:1' },
+      { kind: 'PAYMENT', subject: 'order:2' },
+    ])
   })
 
   test('is refused without a signature, with another one, or with another body', () => {

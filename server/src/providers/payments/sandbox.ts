@@ -14,6 +14,7 @@ import {
   type SavedCard,
 } from './payment-gateway.ts'
 import { behaviorOf, brandOf, type CardBehavior } from './sandbox-cards.ts'
+import type { GatewayEvent } from './after-payment.ts'
 import * as book from './sandbox.queries.ts'
 
 export type SandboxDeps = { db: Database; clock: Clock; secrets: Secrets }
@@ -93,6 +94,29 @@ export function sandboxGateway(deps: SandboxDeps): PaymentGateway {
     },
 
     readWebhook: (body, headers) => readWebhook(secrets, body, headers),
+
+    listRefundsOf: (chargeId) =>
+      misbehaving(db, `list refunds of ${chargeId}`, () => book.listRefundsOf(db, chargeId)),
+
+    getDispute: async () => null,
+    listDisputes: async function* () {},
+    saveEvidence: async () => {
+      throw new Error('the built-in gateway has no disputes')
+    },
+
+    listBalance: async function* (from, to) {
+      const read = (page: book.Page) =>
+        misbehaving(db, 'list balance', () => book.listBalance(db, page, PAGE_ROWS))
+      for await (const { created_at: _, key: id, ...entry } of pages(read, from, to))
+        yield {
+          id,
+          source: entry.source,
+          charge_id: entry.charge_id,
+          kind: entry.kind,
+          amount_cents: entry.amount_cents,
+          fee_cents: 0,
+        }
+    },
   }
 }
 
@@ -201,7 +225,7 @@ export function sandboxWebhook(
   secrets: Secrets,
   keys: string[],
 ): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify({ keys })
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, keys })
   return { body, headers: { [SIGNATURE]: sign(secrets, body) } }
 }
 
@@ -209,12 +233,13 @@ function readWebhook(
   secrets: Secrets,
   body: Buffer,
   headers: Record<string, string | undefined>,
-): string[] | null {
+): GatewayEvent[] | null {
   const expected = Buffer.from(sign(secrets, body.toString()))
   const given = Buffer.from(headers[SIGNATURE] ?? '')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   // Signed, so it was written by sandboxWebhook.
-  return (JSON.parse(body.toString()) as { keys: string[] }).keys
+  const { id, keys } = JSON.parse(body.toString()) as { id: string; keys: string[] }
+  return keys.map((subject, index) => ({ id: `${id}:${index}`, kind: 'PAYMENT', subject }))
 }
 
 function sign(secrets: Secrets, body: string): string {

@@ -342,15 +342,39 @@ test('the book lists our payments and refunds of a time, over several pages', as
 
 describe('a webhook', () => {
   const payload = (metadata: Record<string, string>) =>
-    JSON.stringify({ object: 'event', data: { object: { id: 'pi_1', metadata } } })
+    event({ object: 'payment_intent', id: 'pi_1', metadata })
+  const event = (object: object) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', data: { object } })
   const read = (body: string, secret = WEBHOOK_SECRET) => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
     return gateway.readWebhook(Buffer.from(body), { 'stripe-signature': signature })
   }
 
   test('names the key of the payment, or none', () => {
-    expect(read(payload({ key: 'order:1' }))).toEqual(['order:1'])
+    expect(read(payload({ key: 'order:1' }))).toEqual([
+      { id: 'evt_1', kind: 'PAYMENT', subject: 'order:1' },
+    ])
     expect(read(payload({}))).toEqual([])
+  })
+
+  test.each([
+    ['a refund', { object: 'refund', payment_intent: 'pi_1' }, 'REFUND', 'pi_1'],
+    [
+      'a charge that was refunded',
+      { object: 'charge', payment_intent: 'pi_1', amount_refunded: 5 },
+      'REFUND',
+      'pi_1',
+    ],
+    ['a dispute', { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' }, 'DISPUTE', 'dp_1'],
+  ])('names what %s is about, and nothing else', (_name, object, kind, subject) => {
+    expect(read(event(object))).toEqual([{ id: 'evt_1', kind, subject }])
+  })
+
+  test('about anything else tells nothing', () => {
+    expect(read(event({ object: 'charge', payment_intent: 'pi_1', amount_refunded: 0 }))).toEqual(
+      [],
+    )
+    expect(read(event({ object: 'payout', id: 'po_1' }))).toEqual([])
   })
 
   test('is refused if Stripe did not sign it', () => {

@@ -1,14 +1,11 @@
 import { Stripe } from 'stripe'
 import type { Clock } from '#platform/clock.ts'
-import {
-  type GatewayRefund,
-  type PaymentGateway,
-  refusalOf,
-  RefundRefused,
-} from './payment-gateway.ts'
+import { type PaymentGateway, refusalOf, RefundRefused } from './payment-gateway.ts'
 import * as cards from './stripe-cards.ts'
 import { PAGE_ROWS, StripeCharges, toCharge } from './stripe-charges.ts'
 import { withoutContents } from './stripe-errors.ts'
+import { stripeAfterPayment } from './stripe-after-payment.ts'
+import { hasFailed, keyOf, toRefund, toSeconds } from './stripe-refunds.ts'
 
 type StripeAccount = {
   secretKey: string
@@ -93,7 +90,7 @@ export function stripeGateway({
         if (!hasFailed(refund)) yield toRefund(refund)
     },
 
-    readWebhook: (body, headers) => readWebhook(stripe, webhookSecret, body, headers),
+    ...stripeAfterPayment(stripe, webhookSecret),
   }
 }
 
@@ -102,46 +99,9 @@ function addressOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 
   return { host: hostname, port, protocol: protocol === 'https:' ? 'https' : 'http' }
 }
 
-function toRefund(refund: Stripe.Refund): GatewayRefund {
-  if (hasFailed(refund)) throw new RefundRefused(refund.failure_reason ?? `${refund.status}`)
-  const { payment_intent: intent } = refund
-  const charge_id = typeof intent === 'string' ? intent : (intent?.id ?? '')
-  return { key: keyOf(refund), refund_id: refund.id, charge_id, amount_cents: refund.amount }
-}
-
 /** What Stripe calls an invalid request cannot be refunded: it is disputed, too old, or given back already. */
 function refuseInvalid(error: unknown): never {
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     throw new RefundRefused(error.code ?? error.type)
   throw error
-}
-
-/** A refund that was made in Stripe's dashboard has none of ours. */
-function keyOf({ metadata, id }: Stripe.Refund): string {
-  return metadata?.['key'] ?? id
-}
-
-function hasFailed({ status }: Stripe.Refund): boolean {
-  return status === 'failed' || status === 'canceled'
-}
-
-function readWebhook(
-  stripe: Stripe,
-  secret: string,
-  body: Buffer,
-  headers: Record<string, string | undefined>,
-): string[] | null {
-  try {
-    const event = stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', secret)
-    const { object } = event.data
-    const key = 'metadata' in object ? object.metadata?.['key'] : undefined
-    return key ? [key] : []
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-    throw error
-  }
-}
-
-function toSeconds(time: Date): number {
-  return Math.floor(time.getTime() / 1_000)
 }

@@ -1,3 +1,5 @@
+import type { Day } from '#platform/new-york-time.ts'
+
 type TaxAddress = {
   street_address: string
   city: string
@@ -15,6 +17,9 @@ export type TaxRequest = {
 
 /** The tax of each line, in the order of the lines. */
 export type TaxAnswer = { line_tax_cents: number[] }
+
+/** How old the shop's own table of rates is (PAY-35). */
+export type TaxTable = { as_of: Day; source: string; isOld: (today: Day) => boolean }
 
 /** Calculates sales tax. Throws when the service gives no answer. */
 export type TaxService = {

@@ -1,6 +1,5 @@
 import { REQUIRED_STEPS, type Setup, type SetupStep } from '@twirl/contract/staff/settings/setup'
 import type { StaffCaller } from '#platform/http/visitor.ts'
-import { dayOf } from '#platform/new-york-time.ts'
 import { hasProducts } from '../../catalog/public.ts'
 import { findFactors } from '../../staff/public.ts'
 import { listStoredSettings } from '../../system/public.ts'
@@ -9,13 +8,11 @@ import { describeServices } from '../services/describe-services.ts'
 import type { SetupDeps } from '../setup-deps.ts'
 
 /** What a new shop still needs, read from what is there (STAFF-180). */
-export async function getSetup(
-  { db, clock, config, settings }: SetupDeps,
-  { staff_id }: StaffCaller,
-): Promise<Setup> {
+export async function getSetup(deps: SetupDeps, { staff_id }: StaffCaller): Promise<Setup> {
+  const { db, settings } = deps
   const stored = (await listStoredSettings(db)).map(({ key }) => key)
   const { totp, passkey } = await findFactors(db, staff_id)
-  const ready = describeServices(config, dayOf(clock.now()))
+  const ready = describeServices(deps)
     .filter(({ is_ready }) => is_ready)
     .map(({ service }) => service)
   const done: Record<SetupStep, boolean> = {

@@ -1,13 +1,18 @@
 import type { Service, ServiceState } from '@twirl/contract/staff/settings/services'
 import type { Config } from '#platform/config.ts'
-import { type Day, formatDay } from '#platform/new-york-time.ts'
-import { areRatesOld, RATES_AS_OF } from '../../providers/tax/state-rate-table.ts'
+import { type Day, dayOf, formatDay } from '#platform/new-york-time.ts'
+import type { TaxTable } from '../../providers/tax/tax-service.ts'
+import type { SetupDeps } from '../setup-deps.ts'
 
 /** Says what the shop uses, in words. It reads from secrets only whether they are there, and never shows one. */
-export function describeServices(config: Config, today: Day): ServiceState[] {
+export function describeServices({
+  config,
+  clock,
+  taxTable,
+}: Pick<SetupDeps, 'config' | 'clock' | 'taxTable'>): ServiceState[] {
   return [
     describe('payments', payments(config)),
-    describe('tax', tax(config, today)),
+    describe('tax', tax(config, taxTable, dayOf(clock.now()))),
     describe('mail', mail(config)),
     describe('sms', sms(config)),
     describe('storage', storage(config)),
@@ -34,14 +39,14 @@ function payments({ STRIPE_SECRET_KEY, NODE_ENV, DEMO }: Config): Described {
 }
 
 const KNOWN_RATES = 'They know no taxes of counties and cities. Set AVATAX_ACCOUNT for exact ones.'
-const OLD_RATES = `The rates of the states were last compared with their source on ${formatDay(RATES_AS_OF)}. Update the shop, or compare them.`
 
 /** Orders are charged with the rates of the states while AvaTax is away, so that their age counts with it, too (PAY-35). */
-function tax({ AVATAX_ACCOUNT }: Config, today: Day): Described {
-  const old = areRatesOld(today) ? [OLD_RATES] : []
+function tax({ AVATAX_ACCOUNT }: Config, { as_of, source, isOld }: TaxTable, today: Day): Described {
+  const oldRates = `The rates of the states were last compared with their source on ${formatDay(as_of)}: ${source}. Update the shop, or compare them.`
+  const old = isOld(today) ? [oldRates] : []
   if (AVATAX_ACCOUNT) return { mode: 'AvaTax', advice: old[0] }
   return {
-    mode: `The built-in rates of the states, as of ${formatDay(RATES_AS_OF)}`,
+    mode: `The built-in rates of the states, as of ${formatDay(as_of)}`,
     advice: [KNOWN_RATES, ...old].join(' '),
   }
 }

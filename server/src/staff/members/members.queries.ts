@@ -159,3 +159,12 @@ export async function listStaffNames(
     .execute()
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
 }
+
+/** The addresses of the members who look after money: finance and owners. */
+export async function listMoneyMembers(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from staff_member
+    where deactivated_at is null and password_hash is not null and permissions && '{finance,owner}'
+    order by id`.execute(db)
+  return rows.map(({ email }) => email)
+}

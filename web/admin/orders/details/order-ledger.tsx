@@ -16,6 +16,7 @@ const KIND_TEXTS: Record<LedgerLine['kind'], string> = {
   REFUND: 'Refund',
   LATER_CHARGE: 'Extra charge',
   RECEIPT: 'Received',
+  DISPUTE: 'Disputed',
 }
 
 /** The money of an order line by line, each with its day and what the gateway calls it (STAFF-16). */
@@ -86,7 +87,7 @@ function LedgerRow({ line, isPaidOffline }: { line: LedgerLine; isPaidOffline: b
           </>
         )}
         {kind === 'RECEIPT' && ' (not part of this total)'}
-        {is_pending && ' (waiting for the gateway)'}
+        {is_pending && (kind === 'DISPUTE' ? ' (held by the bank)' : ' (waiting for the gateway)')}
       </td>
       <td className={`${CELL} font-mono text-xs whitespace-nowrap`}>
         {reference ?? withoutReference}

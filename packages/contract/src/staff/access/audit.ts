@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = {
   'order.export': { text: 'Exported orders', needsReason: true },
   'order.settle-tax': { text: 'Settled the tax', needsReason: true },
   'payment.settle-difference': { text: 'Settled a difference', needsReason: true },
+  'dispute.draft': { text: 'Collected evidence for a dispute', needsReason: false },
+  'dispute.submit': { text: 'Sent evidence to the bank', needsReason: true },
   'charge.make': { text: 'Made an extra charge', needsReason: true },
   'charge.retry': { text: 'Charged the card again', needsReason: true },
   'charge.paid-offline': { text: 'Recorded an offline payment', needsReason: true },

@@ -1,14 +1,28 @@
 import * as z from 'zod/mini'
 import { orderNumber } from '../../buying/checkout.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { money, note } from '../../primitives.ts'
+import { money, note, signedMoney } from '../../primitives.ts'
 import { REASON_MAX } from '../access/member.ts'
 
 const done = z.object({ done: z.literal(true) })
 const reason = note(REASON_MAX)
 
-/** UNKNOWN_CHARGE: a charge that the shop never asked for. UNRESOLVED_REFUND: a refund that could not be recorded or made. */
-export const DIFFERENCE_KINDS = ['UNKNOWN_CHARGE', 'UNRESOLVED_REFUND'] as const
+/**
+ * UNKNOWN_…: the gateway has it and the shop does not. MISSING_…: the shop has it and the gateway moved no money for it.
+ * …_AMOUNT: both have it, with other amounts. UNRESOLVED_REFUND: it could not be recorded or made. OTHER_MOVEMENT: the gateway
+ * added or took money for a reason that the shop has no book for.
+ */
+export const DIFFERENCE_KINDS = [
+  'UNKNOWN_CHARGE',
+  'UNRESOLVED_REFUND',
+  'CHARGE_AMOUNT',
+  'MISSING_CHARGE',
+  'UNKNOWN_REFUND',
+  'REFUND_AMOUNT',
+  'MISSING_REFUND',
+  'UNKNOWN_DISPUTE',
+  'OTHER_MOVEMENT',
+] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 const taxOwed = z.object({
@@ -24,8 +38,10 @@ export type TaxOwed = z.output<typeof taxOwed>
 const difference = z.object({
   key: z.string(),
   kind: z.enum(DIFFERENCE_KINDS),
+  /** A charge; or whatever the gateway names as the source of a movement. */
   charge_id: z.string(),
-  amount: money,
+  /** With a minus: taken from the shop. */
+  amount: signedMoney,
   found_at: z.string(),
 })
 export type GatewayDifference = z.output<typeof difference>

@@ -53,6 +53,7 @@ export const LEDGER_KINDS = [
   'REFUND',
   'LATER_CHARGE',
   'RECEIPT',
+  'DISPUTE',
 ] as const
 
 const ledgerLine = z.object({
