@@ -9,6 +9,7 @@ const ALONE = '**/*.alone.test.ts'
 // Tests that only measure speed. `npm run long-test` runs them, and the long form of others.
 const SPEED = '**/*.speed.test.ts'
 const isLong = process.env['LONG_TESTS'] === 'on'
+const isStripeTest = process.env['STRIPE_TEST'] === 'on'
 // Tests that start the shop or PostgreSQL as processes of their own, and mostly wait for them.
 const PROCESSES = '**/*.processes.test.ts'
 // Tests that render thousands of pages.
@@ -49,6 +50,15 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit server', include: [SERVER], exclude: ELSEWHERE, isolate: false },
       },
+      // With an account of Stripe: `npm run stripe-test`.
+      ...(isStripeTest
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'stripe', include: ['server/test/gateways/*.live.ts'], exclude: NEVER },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: { name: 'rules', include: [CHECKS], exclude: NEVER, isolate: false },

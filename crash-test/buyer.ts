@@ -6,24 +6,42 @@ import {
   type GuestAddress,
 } from '@twirl/contract/buying/addresses'
 import { addCartItem, deleteCartItem } from '@twirl/contract/buying/cart'
-import { placeGuestOrder, placeOrder, preview, type Preview } from '@twirl/contract/buying/checkout'
-import { createCard } from '@twirl/contract/buying/credit-cards'
+import {
+  continueOrder,
+  getCheckoutStatus,
+  placeGuestOrder,
+  placeOrder,
+  preview,
+  type Preview,
+  withdrawOrder,
+} from '@twirl/contract/buying/checkout'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Buyer, Shelf } from './fill-shop.ts'
+import {
+  builtInTill,
+  type CardKind,
+  type SavedCards,
+  type Till,
+  type TypedPayment,
+} from './gateways/till.ts'
 import { type Answer, ShopClient } from './shop-client.ts'
 import type { PlacedOrder } from './staff/work.ts'
 
 type Ordered = { outcome: 'ORDERED'; order_token: string; order_number: string; total: number }
 
 /** What the shop told a buyer. */
-export type Told = Ordered | { outcome: 'SOLD_OUT' } | { outcome: 'UNEXPECTED'; what: string }
-
-const GOOD_CARD = '4242424242424242'
-const DECLINED_CARD = '4000000000000002'
-/** The gateway charges it and does not answer. */
-const SILENT_CARD = '4000000000000119'
+export type Told =
+  | Ordered
+  | { outcome: 'SOLD_OUT' }
+  /** The bank asked: the buyer gave up, or closed the tab. */
+  | { outcome: 'WITHDRAWN' | 'LEFT' }
+  | { outcome: 'UNEXPECTED'; what: string }
 
 const SHARES = { guest: 0.35, group: 0.2, scarce: 0.1, coupon: 0.3, declined: 0.1, silent: 0.05 }
+/** Of the buyers whose bank asks. The others confirm. */
+const BANK_SHARES = { fails: 0.2, withdraws: 0.15, leaves: 0.15 }
+const ASKED = 0.4
+const TYPED_BY_MEMBERS = 0.3
 const DOUBLE_CLICKS = 0.15
 const IMPATIENT = 0.1
 const MAX_PREVIEWS = 8
@@ -43,30 +61,17 @@ export const ADDRESS: AddressFields = {
   zip_code: '30301',
 }
 
-const cardDetails = (credit_card_number: string) => ({
-  credit_card_number,
-  expiration_date: '2032-01-01',
-  security_code: '123',
-})
-
-type Cards = { good: number; declined: number; silent: number }
-
 /** A customer of the crash test, with what belongs to the account. */
-export type Member = { client: ShopClient; cards: Cards; addressId: number }
+export type Member = { client: ShopClient; cards: SavedCards; addressId: number }
 
 /** Before anything is killed. */
-export async function openAccount(baseUrls: string[], { cookie }: Buyer): Promise<Member> {
+export async function openAccount(
+  baseUrls: string[],
+  { cookie }: Buyer,
+  till: Till = builtInTill,
+): Promise<Member> {
   const client = new ShopClient(baseUrls, { guestId: newGuestId(), cookie })
-  const save = async (number: string) => {
-    const answer = await client.untilAnswered(createCard, cardDetails(number))
-    if (!answer.ok) throw answer.error
-    return answer.body.id
-  }
-  const cards = {
-    good: await save(GOOD_CARD),
-    declined: await save(DECLINED_CARD),
-    silent: await save(SILENT_CARD),
-  }
+  const cards = await till.saveCards(client)
   const address = await client.untilAnswered(createAddress, ADDRESS)
   if (!address.ok) throw address.error
   return { client, cards, addressId: address.body.id }
@@ -81,9 +86,13 @@ export async function buy(
   baseUrls: string[],
   shelf: Shelf,
   member: Member,
-  { random, onOrder }: { random: () => number; onOrder: (order: PlacedOrder) => void },
+  {
+    random,
+    onOrder,
+    till,
+  }: { random: () => number; onOrder: (order: PlacedOrder) => void; till: Till },
 ): Promise<Told> {
-  const wish = makeWish(shelf, random)
+  const wish = makeWish(shelf, till, random)
   const guestId = newGuestId()
   const client = wish.isGuest ? new ShopClient(baseUrls, { guestId }) : member.client
   const added = await client.untilAnswered(addCartItem, {
@@ -99,7 +108,8 @@ export async function buy(
     items: [{ id: item, quantity: 1 }],
     guest: wish.isGuest ? { ...ADDRESS, email: `${guestId}@example.com` } : null,
   }
-  const told = await payWish(client, member, shelf, { ...wish, ...order }, random)
+  const told = await payWish({ client, member, shelf, till, random }, { ...wish, ...order })
+  if (told.outcome === 'LEFT') return told
   if (told.outcome !== 'ORDERED') await client.untilAnswered(deleteCartItem, { itemId: item })
   else
     onOrder({
@@ -122,11 +132,15 @@ type Wish = {
   isPurchase: boolean
   sku: string
   coupon: string | null
-  card: keyof Cards
+  card: CardKind
+  /** Whether a customer types the card instead of using a saved one. */
+  isTyped: boolean
+  /** What the buyer does when the bank asks. */
+  bank: 'passes' | keyof typeof BANK_SHARES
 }
 
 /** Everything that chance decides, so that a run repeats. */
-function makeWish(shelf: Shelf, random: () => number): Wish {
+function makeWish(shelf: Shelf, till: Till, random: () => number): Wish {
   const is = (share: number) => random() < share
   const pick = (skus: string[]) => skus[Math.floor(random() * skus.length)]!
   const isGuest = is(SHARES.guest)
@@ -136,25 +150,45 @@ function makeWish(shelf: Shelf, random: () => number): Wish {
   const isScarce = !isGroup && is(SHARES.scarce)
   const { rentals, sales, group, scarce } = shelf
   const usual = pick(isGroup ? group : isPurchase ? sales : rentals)
-  return {
+  const wish = {
     isGuest,
     isGroup,
     isPurchase,
     sku: isScarce ? (isPurchase ? scarce.sale : scarce.rental) : usual,
     coupon: is(SHARES.coupon) ? (is(0.5) ? 'FEW' : 'ONCE') : null,
     card: is(SHARES.declined) ? 'declined' : is(SHARES.silent) ? 'silent' : 'good',
+    isTyped: isGuest,
+    bank: 'passes',
+  } as const
+  if (!till.answerBank) return wish
+  return {
+    ...wish,
+    card: wish.card === 'good' && is(ASKED) ? 'asks' : wish.card,
+    isTyped: isGuest || is(TYPED_BY_MEMBERS),
+    bank: makeBank(isGuest, random()),
   }
+}
+
+/** A member who left would find the bag in use, so that only guests do. */
+function makeBank(isGuest: boolean, chance: number): Wish['bank'] {
+  const { fails, withdraws, leaves } = BANK_SHARES
+  if (chance < fails) return 'fails'
+  if (chance < fails + withdraws) return 'withdraws'
+  return isGuest && chance < fails + withdraws + leaves ? 'leaves' : 'passes'
+}
+
+type Checkout = {
+  client: ShopClient
+  member: Member
+  shelf: Shelf
+  till: Till
+  random: () => number
 }
 
 type Order = Wish & { items: { id: number; quantity: number }[]; guest: GuestAddress | null }
 
-async function payWish(
-  client: ShopClient,
-  member: Member,
-  shelf: Shelf,
-  order: Order,
-  random: () => number,
-): Promise<Told> {
+async function payWish(checkout: Checkout, order: Order): Promise<Told> {
+  const { client, member, shelf } = checkout
   let { coupon } = order
   for (let previews = 0; previews < MAX_PREVIEWS; previews++) {
     const quote = await client.untilAnswered(preview, {
@@ -171,7 +205,7 @@ async function payWish(
       continue
     }
     if (!quote.body.is_able_to_checkout) return { outcome: 'SOLD_OUT' }
-    const told = await pay(client, member, shelf, { ...order, coupon }, quote.body, random)
+    const told = await pay(checkout, { ...order, coupon }, quote.body)
     if (told === 'WITHOUT_COUPON') coupon = null
     else if (told !== 'CHANGED') return told
   }
@@ -180,28 +214,39 @@ async function payWish(
 
 /** Repeats the same submit until it is answered for good. */
 async function pay(
-  client: ShopClient,
-  member: Member,
-  shelf: Shelf,
+  checkout: Checkout,
   order: Order,
   { order_token, total }: Preview,
-  random: () => number,
 ): Promise<Told | 'CHANGED' | 'WITHOUT_COUPON'> {
+  const { client, till, random } = checkout
   let { card } = order
+  let typed = order.isTyped ? till.typeCard(card) : null
+  let hasFailed = false
+  const change = (to: CardKind) => {
+    card = to
+    typed &&= till.typeCard(to)
+  }
   for (let submits = 0; submits < MAX_SUBMITS; submits++) {
-    const answer = await submit(
-      client,
-      requestOf(member, shelf, { ...order, card }, order_token),
-      random,
-    )
+    const request = requestOf(checkout, { ...order, card }, { order_token, typed })
+    const answer = await submit(client, request, random)
     if (answer !== 'NO_ANSWER') {
       if (answer.ok)
         return { outcome: 'ORDERED', order_token, total, order_number: answer.body.order_number }
       const { code, status } = answer.error
-      if (code === 'PAY_FAILED') {
+      if (code === 'PAYMENT_ACTION_REQUIRED') {
+        const bank = hasFailed ? 'passes' : order.bank
+        const ended = await answerBank(checkout, bank, order_token)
+        if (ended === 'DECLINED') change(hasFailed ? 'good' : 'asks')
+        hasFailed ||= ended === 'DECLINED'
+        if (ended === 'DECLINED') continue
+        if (ended) return ended
+      } else if (code === 'PAY_FAILED') {
         if (card === 'good') return { outcome: 'UNEXPECTED', what: 'a good card was declined' }
-        card = 'good'
-      } else if (CHANGED.includes(code)) return 'CHANGED'
+        change('good')
+      }
+      // A token that an attempt has used up.
+      else if (code === 'CARD_NOT_ACCEPTED' && typed) change(card)
+      else if (CHANGED.includes(code)) return 'CHANGED'
       else if (code.startsWith('COUPON')) return 'WITHOUT_COUPON'
       else if (status !== 503 && code !== 'ORDER_IN_PROGRESS')
         return { outcome: 'UNEXPECTED', what: code }
@@ -211,28 +256,59 @@ async function pay(
   return { outcome: 'UNEXPECTED', what: 'no final answer' }
 }
 
+/** The buyer answers the bank, or does not. Null: what became of the order is heard by submitting it again. */
+async function answerBank(
+  { client, till, random }: Checkout,
+  bank: Wish['bank'],
+  orderToken: string,
+): Promise<Told | 'DECLINED' | null> {
+  const status = await client.untilAnswered(getCheckoutStatus, { orderToken })
+  if (!status.ok || !status.body.action) return null
+  const { client_secret } = status.body.action
+  if (bank === 'leaves') {
+    // In the bank's app, without the page.
+    if (random() < 0.5) till.answerBank!(client_secret, true)
+    return { outcome: 'LEFT' }
+  }
+  if (bank === 'withdraws') {
+    const isAnswered = random() < 0.3
+    const withdrawal = client.untilAnswered(withdrawOrder, { orderToken })
+    // In the same moment, so that one of the two is faster.
+    if (isAnswered) till.answerBank!(client_secret, true)
+    const withdrawn = await withdrawal
+    const isOpen =
+      withdrawn.ok && ['PAID', 'PENDING', 'ACTION_REQUIRED'].includes(withdrawn.body.state)
+    return isOpen ? null : { outcome: 'WITHDRAWN' }
+  }
+  till.answerBank!(client_secret, bank === 'passes')
+  // The page asks, while the webhook of the same moment is on its way; sometimes two tabs ask.
+  const ask = () => client.once(continueOrder, { orderToken })
+  if (bank === 'passes') {
+    if (random() < 0.8) await Promise.all(random() < 0.3 ? [ask(), ask()] : [ask()])
+    return null
+  }
+  // The page asks once, and then reads what the shop has heard from it or from the webhook.
+  void ask()
+  for (let looks = 0; looks < MAX_SUBMITS; looks++) {
+    const heard = await client.untilAnswered(getCheckoutStatus, { orderToken })
+    if (heard.ok && heard.body.state === 'DECLINED') return 'DECLINED'
+    await setTimeout(PAUSE_MS)
+  }
+  return { outcome: 'UNEXPECTED', what: 'a failed challenge was not declined' }
+}
+
 type Submit =
   | { endpoint: typeof placeOrder; input: EndpointInput<typeof placeOrder> }
   | { endpoint: typeof placeGuestOrder; input: EndpointInput<typeof placeGuestOrder> }
 
-const NUMBERS: Record<keyof Cards, string> = {
-  good: GOOD_CARD,
-  declined: DECLINED_CARD,
-  silent: SILENT_CARD,
-}
-
 function requestOf(
-  { cards, addressId }: Member,
-  { eventId }: Shelf,
+  { member: { cards, addressId }, shelf: { eventId } }: Checkout,
   { guest, items, coupon, card, isGroup }: Order,
-  order_token: string,
+  { order_token, typed }: { order_token: string; typed: TypedPayment | null },
 ): Submit {
   const both = { items, coupon_code: coupon, order_token }
   if (guest)
-    return {
-      endpoint: placeGuestOrder,
-      input: { ...both, guest_customer: guest, credit_card: cardDetails(NUMBERS[card]) },
-    }
+    return { endpoint: placeGuestOrder, input: { ...both, guest_customer: guest, ...typed } }
   return {
     endpoint: placeOrder,
     input: {
@@ -240,7 +316,7 @@ function requestOf(
       cart_type: isGroup ? 'TRUNK_SHOW' : 'INDIVIDUAL',
       trunk_show_id: isGroup ? eventId : null,
       customer_address_id: isGroup ? null : addressId,
-      credit_card_id: cards[card],
+      ...(typed && 'confirmation_token' in typed ? typed : { credit_card_id: cards[card] }),
     },
   }
 }

@@ -3,12 +3,20 @@ import { sql } from 'kysely'
 import { rebuildStock } from '../server/src/inventory/public.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 import { checkBooks, type Discrepancies } from '../server/test/checkout/check-books.ts'
+import type { StandIn } from '../stripe-stand-in/server/open-stand-in.ts'
 import type { Told } from './buyer.ts'
+import {
+  copyStripeBook,
+  countEvents,
+  countOpenPayments,
+  countRefusedByBank,
+} from './gateways/copy-stripe-book.ts'
 import {
   compareStaffBooks,
   countStaffSteps,
   type StaffDiscrepancies,
 } from './staff/compare-staff-books.ts'
+import { untilDone } from './until-done.ts'
 
 const SETTLE_LIMIT_MS = 120_000
 
@@ -20,6 +28,10 @@ export type Comparison = {
       counts_that_differ: number
       /** Cards at the gateway that nothing in the shop names: they would stay there. */
       unknown_cards: number
+      /** Charges that were given back because their units were gone: no buyer is so late that this may happen. */
+      refunded_late: number
+      /** Payments at the gateway that could still be confirmed after their order has ended. */
+      open_payments: number
       unexpected_answers: number
     }
   /** Steps of staff and entries of the audit log that have not each other. */
@@ -27,7 +39,12 @@ export type Comparison = {
   /** By action, from the audit log. */
   staffSteps: Record<string, number>
   ordered: number
+  /** How often a bank asked, and how often the answer was wrong. */
+  bankAsked: number
+  bankRefused: number
   soldOut: number
+  /** Buyers whose bank asked, and who gave up or closed the tab. */
+  gaveUp: number
   unexpected: string[]
 }
 
@@ -36,8 +53,11 @@ export async function compareBooks(
   db: Database,
   told: Told[],
   toldStaff: string[] = [],
+  standIn: StandIn | null = null,
 ): Promise<Comparison> {
+  if (standIn) await endWaiting(db)
   await untilSettled(db)
+  if (standIn) await copyStripeBook(db, standIn)
   const ordered = told.filter((each) => each.outcome === 'ORDERED')
   const staffBooks = await compareStaffBooks(db)
   const unexpected = told.flatMap((each) => (each.outcome === 'UNEXPECTED' ? each.what : []))
@@ -49,14 +69,29 @@ export async function compareBooks(
       lost_orders: await countLost(db, ordered),
       counts_that_differ: (await rebuildStock(db)).length,
       unknown_cards: await countUnknownCards(db),
+      refunded_late: standIn ? await countRefundedLate(db) : 0,
+      open_payments: standIn ? countOpenPayments(standIn) : 0,
       unexpected_answers: unexpected.length,
     },
     unmatched: staffBooks.unmatched,
     staffSteps: await countStaffSteps(db),
     ordered: ordered.length,
+    bankAsked: countEvents(standIn, 'payment_intent.requires_action'),
+    bankRefused: standIn ? countRefusedByBank(standIn) : 0,
     soldOut: told.filter(({ outcome }) => outcome === 'SOLD_OUT').length,
+    gaveUp: told.filter(({ outcome }) => outcome === 'WITHDRAWN' || outcome === 'LEFT').length,
     unexpected,
   }
+}
+
+/** The customers who closed the tab while their bank asked do not come back: the time for their answer is over. */
+async function endWaiting(db: Database): Promise<void> {
+  await untilDone(() =>
+    sql`
+      update checkout
+      set reserved_at = reserved_at - interval '1 hour', act_until = now(), lease_until = now()
+      where state = 'AWAITS_CUSTOMER'`.execute(db),
+  )
 }
 
 /** PostgreSQL may still be recovering from the last kill. */
@@ -94,6 +129,12 @@ async function countLost(
         and o.total_cents = told.total_cents and o.status <> 'PAYMENT_FAILED'
     )`.execute(db)
   return rows[0]!.lost
+}
+
+async function countRefundedLate(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from checkout where state = 'REFUNDED'`.execute(db)
+  return rows[0]!.count
 }
 
 async function countUnknownCards(db: Database): Promise<number> {

@@ -12,9 +12,17 @@ const PLAN: CrashPlan = {
   lostAnswers: 0.04,
   gatewayErrors: 0.025,
   seed: Number(process.env['CRASH_SEED'] ?? 20_261_116),
+  gateway: 'built-in',
   fault: '',
 }
-const CONTROL = { checkouts: 24, buyers: 6, staff: 0, serverKills: 0, databaseKills: 0 }
+const CONTROL = {
+  gateway: 'built-in' as const,
+  checkouts: 24,
+  buyers: 6,
+  staff: 0,
+  serverKills: 0,
+  databaseKills: 0,
+}
 const TIMEOUT_MS = 300_000
 const USUAL_STEPS = [
   'bench.scan',
@@ -41,6 +49,18 @@ test(
     expect(report.ordered).toBeGreaterThan(PLAN.checkouts / 2)
     expect(Object.keys(report.staffSteps)).toEqual(expect.arrayContaining(USUAL_STEPS))
     expect(report).toMatchObject({ serverKills: 3, databaseKills: 1 })
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'checkouts through Stripe, whose banks ask the customer, with a kill and lost answers: all books agree',
+  async () => {
+    // Without staff: the long form is `npm run stripe-crash-test`.
+    const report = await runCrashTest({ ...PLAN, ...CONTROL, gateway: 'stripe', serverKills: 1 })
+    expect(report.unexpected).toEqual([])
+    expect(found(report)).toEqual([])
+    expect(report.bankAsked).toBeGreaterThan(0)
   },
   TIMEOUT_MS,
 )

@@ -1,9 +1,10 @@
-// npm run crash-test [-- --checkouts 10000] [--server-kills 100] [--database-kills 5] [--buyers 48] [--staff 12] [--servers 1] [--seed 1]
+// npm run crash-test [-- --checkouts 10000] [--server-kills 100] [--database-kills 5] [--buyers 48] [--staff 12] [--servers 1] [--seed 1] [--gateway built-in]
 // Buyers check out and staff work on so many of their orders at once while the server (with `--servers 4` one of four
 // processes) and PostgreSQL are killed and the gateway loses answers. Ends with 1 if one book differs from another.
-// `--control new-keys`, `free-units` or `staff-guards` switches guards off: then differences must be found.
+// `--gateway stripe` takes the payments through the stand-in for Stripe, with banks that ask the customer.
+// `--control new-keys`, `free-units`, `staff-guards` or `no-gate` switches guards off: then differences must be found.
 import { parseArgs } from 'node:util'
-import { FAULTS, runCrashTest } from './run-crash-test.ts'
+import { FAULTS, GATEWAYS, runCrashTest } from './run-crash-test.ts'
 
 const { values } = parseArgs({
   options: {
@@ -14,12 +15,15 @@ const { values } = parseArgs({
     staff: { type: 'string', default: '12' },
     servers: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    gateway: { type: 'string', default: 'built-in' },
     control: { type: 'string', default: '' },
   },
 })
 
 const fault = FAULTS.find((each) => each === values.control) ?? ''
 if (fault !== values.control) throw new Error(`--control is one of ${FAULTS.join(', ')}`)
+const gateway = GATEWAYS.find((each) => each === values.gateway)
+if (!gateway) throw new Error(`--gateway is one of ${GATEWAYS.join(', ')}`)
 
 console.log(`seed ${values.seed}`)
 const { discrepancies, unexpected, unmatched, staffSteps, ...counts } = await runCrashTest({
@@ -32,6 +36,7 @@ const { discrepancies, unexpected, unmatched, staffSteps, ...counts } = await ru
   lostAnswers: 0.04,
   gatewayErrors: 0.025,
   seed: Number(values.seed),
+  gateway,
   fault,
   onProgress: (text) => console.log(text),
 })

@@ -1,5 +1,6 @@
 import { buy, type Member, openAccount, type Told } from './buyer.ts'
 import type { Shelf } from './fill-shop.ts'
+import { builtInTill, type Till } from './gateways/till.ts'
 import { seededRandom } from './random.ts'
 import type { Backlog } from './staff/backlog.ts'
 import type { PlacedOrder } from './staff/work.ts'
@@ -23,9 +24,10 @@ export async function runBuyers(
   { checkouts, seed, isOver = () => false, onOrder, onProgress }: BuyersPlan,
   onBegin: (number: number) => void,
   backlog: Backlog | null = null,
+  till: Till = builtInTill,
 ): Promise<Told[]> {
   const members: Member[] = []
-  for (const buyer of shelf.buyers) members.push(await openAccount(baseUrls, buyer))
+  for (const buyer of shelf.buyers) members.push(await openAccount(baseUrls, buyer, till))
   const told: Told[] = []
   let begun = 0
   await Promise.all(
@@ -38,7 +40,7 @@ export async function runBuyers(
           onOrder?.(order)
           backlog?.put(order)
         }
-        told.push(await buy(baseUrls, shelf, member, { random, onOrder: tell }))
+        told.push(await buy(baseUrls, shelf, member, { random, onOrder: tell, till }))
         await backlog?.untilShort()
         if (told.length % 500 === 0) onProgress?.(`${told.length} of ${checkouts}`)
       }

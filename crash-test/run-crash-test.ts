@@ -2,23 +2,32 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { paymentWebhook } from '@twirl/contract/buying/checkout'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { connectDatabase, type Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
+import { openStandIn, type StandIn } from '../stripe-stand-in/server/open-stand-in.ts'
 import { compareBooks, type Comparison } from './compare-books.ts'
 import { fillShop } from './fill-shop.ts'
+import { stripeTill } from './gateways/stripe-till.ts'
+import { builtInTill } from './gateways/till.ts'
+import { WEBHOOK_SECRET } from './gateways/webhook-secret.ts'
 import { seededRandom } from './random.ts'
 import { runBuyers } from './run-buyers.ts'
 import { Backlog } from './staff/backlog.ts'
 import { openStaff } from './staff/open-staff.ts'
 import { Victim } from './victim.ts'
 
-export const FAULTS = ['new-keys', 'free-units', 'staff-guards'] as const
+export const FAULTS = ['new-keys', 'free-units', 'staff-guards', 'no-gate'] as const
 type Fault = (typeof FAULTS)[number]
 
+export const GATEWAYS = ['built-in', 'stripe'] as const
+
 export type CrashPlan = {
+  /** stripe: the stand-in for it, which is not killed. */
+  gateway: (typeof GATEWAYS)[number]
   checkouts: number
   buyers: number
   /** Orders that staff work on at once; 0: there are no staff. */
@@ -59,31 +68,54 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
   const { db, close } = connectDatabase(postgres.connectionString, pino({ level: 'silent' }))
   const started = performance.now()
   const victims: Victim[] = []
+  const standIn = plan.gateway === 'stripe' ? await openStandIn() : null
   try {
     await migrate(postgres.connectionString)
     const shelf = await fillShop(db, plan)
     if (plan.fault === 'free-units') await promiseEverything(db)
     if (plan.fault === 'staff-guards') await forgetSteps(db)
     for (let i = 0; i < plan.servers; i++)
-      victims.push(await Victim.start(postgres.connectionString, plan.fault))
+      victims.push(await Victim.start(postgres.connectionString, plan.fault, standIn?.origin))
     const killer = new Killer(plan, victims, () => killPostgres(dataDir))
     const baseUrls = victims.map(({ baseUrl }) => baseUrl)
     const backlog = plan.staff > 0 ? new Backlog(plan.staff) : null
     const staff = backlog ? await openStaff(db, { baseUrls, shelf, backlog, plan }) : null
-    const told = await runBuyers(baseUrls, shelf, plan, (number) => killer.at(number), backlog)
+    if (standIn) misbehave(standIn, plan, baseUrls[0]!)
+    const till = standIn ? stripeTill(standIn) : builtInTill
+    const onBegin = (number: number) => killer.at(number)
+    const told = await runBuyers(baseUrls, shelf, plan, onBegin, backlog, till)
     backlog?.close()
     const unexpected = (await staff?.unexpected) ?? []
     await killer.finished()
     const { serverKills, databaseKills } = killer
-    const comparison = await compareBooks(db, told, unexpected)
+    const comparison = await compareBooks(db, told, unexpected, standIn)
     const seconds = (performance.now() - started) / 1_000
     return { ...comparison, serverKills, databaseKills, seconds }
   } finally {
     await Promise.all(victims.map((victim) => victim.stop()))
+    await standIn?.close()
     await close()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Answers are lost, late or refused, and webhooks come late, twice and in any order. */
+function misbehave(
+  standIn: StandIn,
+  { lostAnswers, gatewayErrors, seed }: CrashPlan,
+  baseUrl: string,
+): void {
+  standIn.turnDials({
+    seed,
+    lostAnswerShare: lostAnswers,
+    errorShare: gatewayErrors,
+    rateLimitShare: gatewayErrors / 2,
+    maxLatencyMs: 80,
+    webhookMaxDelayMs: 1_500,
+    webhookRepeatShare: 0.3,
+  })
+  standIn.sendWebhooksTo({ url: `${baseUrl}${paymentWebhook.path}`, secret: WEBHOOK_SECRET })
 }
 
 /** Kills at random moments, spread over all checkouts and not over time, so that slow machines are killed as often. */

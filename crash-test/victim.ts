@@ -17,13 +17,14 @@ export class Victim {
   readonly #args: string[]
   #child: ChildProcess | undefined
 
-  private constructor(port: number, databaseUrl: string, fault: string) {
+  private constructor(port: number, databaseUrl: string, fault: string, stripeUrl: string) {
     this.baseUrl = `http://127.0.0.1:${port}`
-    this.#args = [String(port), databaseUrl, fault]
+    this.#args = [String(port), databaseUrl, fault, stripeUrl]
   }
 
-  static async start(databaseUrl: string, fault: string): Promise<Victim> {
-    const victim = new Victim(await findFreePort(), databaseUrl, fault)
+  /** Without an address of the stand-in for Stripe the built-in gateway takes the payments. */
+  static async start(databaseUrl: string, fault: string, stripeUrl = ''): Promise<Victim> {
+    const victim = new Victim(await findFreePort(), databaseUrl, fault, stripeUrl)
     await victim.#start()
     return victim
   }

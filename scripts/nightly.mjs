@@ -10,6 +10,8 @@ export const RUNS = {
   'long-test': 'scripts/testing/long-test.ts',
   'test:browsers': 'e2e/browsers/main.ts',
   'crash-test': 'crash-test/main.ts',
+  'stripe-crash-test': 'crash-test/stripe.ts',
+  'stripe-test': 'scripts/testing/stripe-test.ts',
   'outbox-test': 'crash-test/outbox/main.ts',
   'outage-test': 'crash-test/outage/main.ts',
   'failover-test': 'crash-test/failover/main.ts',

@@ -1,0 +1,1 @@
+export const WEBHOOK_SECRET = 'whsec_crash_test'
