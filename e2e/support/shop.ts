@@ -162,8 +162,12 @@ async function expectNoViolations(page: Page, part: PagePart): Promise<void> {
   // What is being loaded again is dimmed, and fades back.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => {
+    const isOpening = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.target instanceof HTMLDialogElement &&
+      effect.getComputedTiming().endTime !== Infinity
     for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
+      if (animation instanceof CSSTransition || isOpening(animation)) animation.finish()
   })
   await setHeaderPosition(page, 'static')
   expect(await findViolations(page, part, { type: 'tag', values: RULES })).toEqual([])
