@@ -38,7 +38,7 @@ export type Told =
   | { outcome: 'UNEXPECTED'; what: string }
 
 const SHARES = { guest: 0.35, group: 0.2, scarce: 0.1, coupon: 0.3, declined: 0.1, silent: 0.05 }
-/** Of the buyers whose bank asks. The others confirm. */
+/** Shares of the buyers whose bank asks. The others confirm. */
 const BANK_SHARES = { fails: 0.2, withdraws: 0.15, leaves: 0.15 }
 const ASKED = 0.4
 const TYPED_BY_MEMBERS = 0.3

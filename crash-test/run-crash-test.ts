@@ -100,7 +100,7 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
   }
 }
 
-/** Answers are lost, late or refused, and webhooks come late, twice and in any order. */
+/** Lets answers be lost, late or refused, and webhooks come late, twice and in any order. */
 function misbehave(
   standIn: StandIn,
   { lostAnswers, gatewayErrors, seed }: CrashPlan,

@@ -6,7 +6,7 @@ import type { CardKind, Till } from './till.ts'
 const TYPED: Record<CardKind, string> = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  // Answers are lost by the dials of the stand-in.
+  // The dials of the stand-in lose answers for this card.
   silent: '5555555555554444',
   asks: '4000002760003184',
 }

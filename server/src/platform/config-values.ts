@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { isThisMachine } from './http/this-machine.ts'
 
+/** One environment variable. */
+export type Setting = {
+  schema: z.ZodType
+  about: string
+  example: string
+  /** Never printed. */
+  isSecret?: true
+  /** Settings that must be set together with this one. */
+  needs?: readonly string[]
+  /** An empty value is a value: it switches something off. */
+  mayBeEmpty?: true
+}
+
 export const wholeNumber = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { type Setting, SETTINGS } from './config-settings.ts'
+import { SETTINGS } from './config-settings.ts'
+import type { Setting } from './config-values.ts'
 import { StartupError } from './startup-error.ts'
 import { isThisMachine } from './http/this-machine.ts'
 

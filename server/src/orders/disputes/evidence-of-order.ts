@@ -5,7 +5,7 @@ import type { DisputeEvidence } from '../../providers/payments/after-payment.ts'
 import type { DisputedOrder } from './disputes.queries.ts'
 
 /** A mail as evidence names it: neither its text nor its links. */
-export type SentMail = { to: string; subject: string; sent_at: Date | null }
+type SentMail = { to: string; subject: string; sent_at: Date | null }
 
 type Known = { order: DisputedOrder; mails: SentMail[]; publicOrigin: string; shop: string }
 

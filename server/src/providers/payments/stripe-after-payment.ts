@@ -155,8 +155,7 @@ function toEntry(line: Stripe.BalanceTransaction): BalanceEntry {
   const { source } = line
   const object = typeof source === 'string' ? null : source
   const isCharge = object?.object === 'charge'
-  const intent =
-    object && 'payment_intent' in object ? idOf(object.payment_intent as string | null) : null
+  const intent = object && 'payment_intent' in object ? idOf(object.payment_intent) : null
   return {
     id: line.id,
     kind: CATEGORIES[line.reporting_category] ?? 'OTHER',

@@ -51,7 +51,8 @@ export class StripeCharges {
         return {
           state: 'DECLINED',
           key,
-          reason: error.decline_code ?? error.code ?? 'card_declined',
+          // Stripe's client gives an empty text where there is no decline code.
+          reason: error.decline_code || error.code || 'card_declined',
         }
       if (isRefused(error)) return { state: 'DECLINED', key, reason: refusalOf(error) }
       // The key was used with other values: by `cancel`, or by another charge.

@@ -41,7 +41,11 @@ function payments({ STRIPE_SECRET_KEY, NODE_ENV, DEMO }: Config): Described {
 const KNOWN_RATES = 'They know no taxes of counties and cities. Set AVATAX_ACCOUNT for exact ones.'
 
 /** Orders are charged with the rates of the states while AvaTax is away, so that their age counts with it, too (PAY-35). */
-function tax({ AVATAX_ACCOUNT }: Config, { as_of, source, isOld }: TaxTable, today: Day): Described {
+function tax(
+  { AVATAX_ACCOUNT }: Config,
+  { as_of, source, isOld }: TaxTable,
+  today: Day,
+): Described {
   const oldRates = `The rates of the states were last compared with their source on ${formatDay(as_of)}: ${source}. Update the shop, or compare them.`
   const old = isOld(today) ? [oldRates] : []
   if (AVATAX_ACCOUNT) return { mode: 'AvaTax', advice: old[0] }
