@@ -1,4 +1,12 @@
-export type ShopSize = { orders: number; units: number }
+export type ShopSize = {
+  orders: number
+  /** At least a quarter of the orders, so that the rentals of a unit are far apart. */
+  units: number
+  /** Two for every five orders if it is not given. */
+  customers?: number
+  /** Orders that are done rented a second piece, every eighth of them a third, and one customer placed each 500th order. */
+  hasLongHistory?: boolean
+}
 
 /** The time in the filled shop. */
 export const SHOP_NOW = new Date('2027-03-01T17:00:00Z')
@@ -42,15 +50,52 @@ const NOW = `timestamptz '${SHOP_NOW.toISOString()}'`
 // Scattered, as those of the shop: multiplied by an odd number, modulo 2^32.
 const orderNumber = (n: string) =>
   `'TW-' || upper(lpad(to_hex(${n} * 2654435761::bigint % 4294967296), 8, '0'))`
+const unitOf = (n: string, units: number) => `1 + (${n}) * 1000003::bigint % ${units}`
 const sku = (unit: string) =>
   `'TW-' || lpad((1 + (${unit} - 1) / ${UNITS_PER_PRODUCT})::text, 6, '0') || '-BLK-' || ${unit} % 7`
+
+/**
+ * Further pieces of orders that are done. Their units belong to orders that are far away in time, so that the rentals of a unit
+ * do not overlap.
+ */
+function moreRentals(orders: number, units: number): string[] {
+  return [
+    `create unlogged table more_rentals as
+    select n, token, at, event, piece, unit_id, piece * ${orders}::bigint + n as id from (
+      select n, token, at, event, 2 as piece, ${unitOf(`n + ${Math.floor(units / 2)}`, units)} as unit_id
+      from made_order where is_inspected
+      union all
+      select n, token, at, event, 3, ${unitOf(`n + ${Math.floor(units / 4)}`, units)}
+      from made_order where is_inspected and n % 8 = 0
+    ) pieces`,
+    `insert into order_item (id, order_id, line, sku, product_id, title, size, color, image_key, transaction_type,
+      is_clearance, quantity, price_cents, discount_cents, tax_cents)
+    overriding system value
+    select id, n, piece, ${sku('unit_id')}, 1 + (unit_id - 1) / ${UNITS_PER_PRODUCT}, 'Odette Mini',
+      (${SIZES})[1 + (unit_id % 7)::int], 'Black', '0000000000000000', 'RENT', false, 1, 0, 0, 0
+    from more_rentals order by id`,
+    `insert into rental_record (order_item_id, received_at, inspected_at, is_worn)
+    select id, at + interval '30 days', at + interval '31 days', true from more_rentals order by id`,
+    `insert into booking (id, unit_id, sku, kind, state, during, reference, created_at)
+    overriding system value
+    select id, unit_id, ${sku('unit_id')}, case when event is null then 'RENTAL' else 'EVENT' end, 'COMPLETED',
+      tstzrange(at + interval '4 days', at + interval '42 days'), token, at
+    from more_rentals order by id`,
+    'drop table more_rentals',
+  ]
+}
 
 /**
  * The rows of a shop of 800 days. Where an order stands follows from its age: the last ones are to be packed, those before
  * are on the way or out, nearly all others are done. Every fourth one belongs to an event.
  */
-export function fillStatements({ orders, units }: ShopSize): string[] {
-  const customers = Math.ceil(orders * 0.4)
+export function fillStatements({
+  orders,
+  units,
+  customers = Math.ceil(orders * 0.4),
+  hasLongHistory = false,
+}: ShopSize): string[] {
+  if (units * 4 < orders) throw new Error('the rentals of a unit would overlap')
   const events = Math.ceil(orders / 4 / ORDERS_PER_EVENT)
   const products = Math.ceil(units / UNITS_PER_PRODUCT)
   const others = Math.max(Math.ceil(orders / 10), FULL_PAGES)
@@ -98,9 +143,10 @@ export function fillStatements({ orders, units }: ShopSize): string[] {
 
     `create unlogged table made_order as
     select n, ${orderNumber('n')} as number, lpad(to_hex(n), 32, '0') as token,
-      1 + n * 7919::bigint % ${customers} as customer_id, 3000 + n * 31 % 20000 as cents, at, at::date as day,
-      -- A different unit for each order.
-      1 + n * 1000003::bigint % ${units} as unit_id,
+      ${hasLongHistory ? 'case when n % 500 = 0 then 1 else' : ''} 1 + n * 7919::bigint % ${customers}
+        ${hasLongHistory ? 'end' : ''} as customer_id, 3000 + n * 31 % 20000 as cents, at, at::date as day,
+      -- A unit is rented again after as many orders as there are units.
+      ${unitOf('n', units)} as unit_id, n > ${orders - units} as is_last_of_unit,
       case when n % 4 = 0 then least(1 + n::bigint * ${events} / ${orders}, ${events}) end as event,
       n <= 0.99 * ${orders} as is_packed, n <= 0.98 * ${orders} as is_shipped, n <= 0.97 * ${orders} as is_delivered,
       n <= 0.93 * ${orders} and not is_late as is_received, n <= 0.92 * ${orders} and not is_late as is_inspected,
@@ -172,7 +218,7 @@ export function fillStatements({ orders, units }: ShopSize): string[] {
       end,
       case when is_inspected then 1 else 0 end,
       case when is_packed and not is_inspected then n end
-    from generate_series(1, ${units}) u left join made_order on unit_id = u order by u`,
+    from generate_series(1, ${units}) u left join made_order on unit_id = u and is_last_of_unit order by u`,
     `insert into booking (id, unit_id, sku, kind, state, during, reference, at_risk_since, created_at)
     overriding system value
     select n, unit_id, ${sku('unit_id')}, case when event is null then 'RENTAL' else 'EVENT' end,
@@ -191,7 +237,8 @@ export function fillStatements({ orders, units }: ShopSize): string[] {
         ('pack', 'IN_HOUSE', 'PACKED', 1, is_packed), ('ship', 'PACKED', 'OUT', 2, is_shipped),
         ('receive', 'OUT', 'RECEIVED', 30, is_received), ('inspect', 'RECEIVED', 'IN_HOUSE', 31, is_inspected)
     ) step (cause, from_state, to_state, days, is_taken)
-    where is_taken order by u.id`,
+    where is_taken and (step.days > 0 or n is null or n <= ${units}) order by u.id`,
+    ...(hasLongHistory ? moreRentals(orders, units) : []),
 
     `insert into stock_calendar (today, rental_window)
     values (${NOW}, tstzrange(${NOW} + interval '4 days', ${NOW} + interval '42 days')) on conflict (is_only) do update

@@ -72,6 +72,12 @@ export class PostgresPair {
     this.#running[1]!.kill('SIGKILL')
   }
 
+  async killStandby(): Promise<void> {
+    const ended = once(this.#running[0]!, 'exit')
+    this.#running[0]!.kill('SIGKILL')
+    await ended
+  }
+
   /** What staff or their failover manager do, when the primary is gone for good. */
   async promote(): Promise<void> {
     await this.query(1, 'select pg_promote()', 'postgres')

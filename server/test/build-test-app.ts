@@ -76,7 +76,8 @@ const CHEAP_PASSWORDS = { memory_kib: 8, passes: 1, lanes: 1 }
 export async function buildTestApp({
   prepare,
   loadPages = null,
-  reach = (databaseUrl) => databaseUrl,
+  databaseUrl: given,
+  reach = (url) => url,
   settings = {},
   now,
   besides,
@@ -87,6 +88,8 @@ export async function buildTestApp({
 }: {
   prepare?: (db: Database) => Promise<unknown>
   loadPages?: AppDeps['loadPages']
+  /** A migrated database, where it is not one of the usual PostgreSQL of the tests. */
+  databaseUrl?: string
   /** How the shop itself reaches the database, where that differs from the test. */
   reach?: (databaseUrl: string) => string | Promise<string>
   /** Environment variables that matter to the test. */
@@ -102,7 +105,7 @@ export async function buildTestApp({
   hasLoadLimits?: boolean
   testing?: Testing
 } = {}): Promise<TestApp> {
-  const databaseUrl = besides?.databaseUrl ?? (await createTestDatabase())
+  const databaseUrl = besides?.databaseUrl ?? given ?? (await createTestDatabase())
   const { db, close } = connectDatabase(databaseUrl, log, PATIENT)
   await prepare?.(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'twirl-app-'))
@@ -129,6 +132,8 @@ export async function buildTestApp({
           connectDatabase(url, logTo, { ...options, ...(!hasDeadlines && PATIENT) }),
           failOnSecondConnection,
         ),
+      // An endpoint that is declared as a read and writes fails its tests.
+      hasReadOnlyReads: !hasDeadlines,
       lookupMinimumDurationMs: 0,
       changePollMs: 25,
       passwordWaitMs: LONG_MS,

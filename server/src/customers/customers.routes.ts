@@ -29,7 +29,7 @@ import { mergeAccounts, previewMerge } from './merge-customers.ts'
 import { listConflicts, settleContacts } from './settle-conflict.ts'
 
 export function customerRoutes(routes: Routes, deps: CustomerDeps): void {
-  routes.handle(listCustomers, (asked) => listCustomerPage(deps, asked))
+  routes.handleRead(listCustomers, (asked, _visitor, db) => listCustomerPage({ db }, asked))
   routes.handle(getCustomer, ({ id }) => getCustomerFile(deps, id))
 
   routes.handle(addCustomerNote, async (input, visitor) => {

@@ -9,7 +9,9 @@ import { makeReturn } from './returns/make-return.ts'
 import type { OrderDeps } from './order-deps.ts'
 
 export function orderRoutes(routes: Routes, deps: HistoryDeps & ClaimDeps & OrderDeps): void {
-  routes.handle(contract.listOrders, (input, visitor) => listOrders(deps, visitor, input))
+  routes.handleRead(contract.listOrders, (input, visitor, db) =>
+    listOrders({ ...deps, db }, visitor, input),
+  )
   routes.handle(contract.getOrder, (input, visitor) => getOrder(deps, visitor, input))
   routes.handle(contract.sendClaimCode, (input, visitor) => sendClaimCode(deps, visitor, input))
   routes.handle(contract.claimOrder, (input, visitor) => claimOrder(deps, visitor, input))

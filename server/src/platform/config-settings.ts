@@ -64,6 +64,20 @@ export const SETTINGS = {
     isSecret: true,
     needs: ['DATABASE_URL'],
   },
+  DATABASE_READ_URL: {
+    schema: z
+      .string()
+      .refine(
+        (value) => postgresUrl.safeParse(value).success,
+        'must be a postgres:// URL of one host',
+      )
+      .optional(),
+    about:
+      'A streaming replica of DATABASE_URL, or an address in front of several. It answers the order history and the lists and reports of staff. Empty: DATABASE_URL answers everything.',
+    example: 'postgres://twirl:secret@replica.example:5432/twirl',
+    isSecret: true,
+    needs: ['DATABASE_URL'],
+  },
   DATABASE_POOL: {
     schema: wholeNumber(2, 100).default(16),
     about:

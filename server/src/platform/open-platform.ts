@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database, type DatabaseConnection } from './database/database.ts'
 import type { MaxWaiting } from './database/guard-pool.ts'
+import { Reads } from './database/reads.ts'
 import { mountHealth } from './http/health.ts'
 import { createHttp } from './http/http.ts'
 import { type LOAD_LIMITS, LoadShedder } from './http/load/load-shedder.ts'
@@ -33,6 +34,8 @@ export type PlatformDeps = {
 export type PlatformTesting = {
   /** Replaces the connection, to check how it is used. */
   connect?: typeof connectDatabase
+  /** Without a replica, calls that one may answer read by connections of their own, which cannot write. */
+  hasReadOnlyReads?: boolean
   /** How often the change log is read. */
   changePollMs?: number
   /** Limits above which calls are refused. */
@@ -62,6 +65,8 @@ export type Platform = PlatformDeps & {
   jobs: Jobs
   outbox: Outbox
   routes: Routes
+  /** Reads that a replica may answer; null without a replica. */
+  reads: Reads | null
   loadShedder: LoadShedder
   metrics: Metrics | null
   publicOrigin: string
@@ -93,6 +98,9 @@ export async function openPlatform(
   const { changePollMs: pollMs } = testing
   const changes = await ChangeFeed.open({ db, databaseUrl, log, ...(pollMs && { pollMs }) })
   app.addHook('onClose', () => changes.close())
+  const replica = openReplica(dependencies, testing)
+  if (replica) app.addHook('onClose', replica.close)
+  const reads = new Reads({ leader: db, replica, knownPosition: () => changes.walPosition, log })
   const sessions = new Sessions(db, clock)
   changes.invalidate('session', sessions)
 
@@ -116,7 +124,9 @@ export async function openPlatform(
       testing.onUndeclaredError ??
         ((call, error) =>
           log.error({ err: error, call }, `${call} does not declare ${error.code}`)),
+      reads,
     ),
+    reads: config.DATABASE_READ_URL ? reads : null,
     loadShedder: new LoadShedder(log, testing.loadLimits),
     metrics,
     publicOrigin,
@@ -132,5 +142,19 @@ function openDatabase(
     waitMs: config.DATABASE_WAIT_MS,
     poolSize: config.DATABASE_POOL,
     maxWaiting,
+  })
+}
+
+function openReplica(
+  { config, databaseUrl, log }: PlatformDeps,
+  { connect = connectDatabase, maxWaiting, hasReadOnlyReads }: PlatformTesting,
+): DatabaseConnection | null {
+  const url = config.DATABASE_READ_URL ?? (hasReadOnlyReads ? databaseUrl : null)
+  if (url === null) return null
+  return connect(url, log, {
+    waitMs: config.DATABASE_WAIT_MS,
+    poolSize: config.DATABASE_POOL,
+    maxWaiting,
+    isReadOnly: true,
   })
 }

@@ -1,13 +1,11 @@
 import { measuresOf, type ReportAnswer, type ReportName } from '@twirl/contract/staff/reports'
 import type { getReport as contract } from '@twirl/contract/staff/reports'
 import type * as z from 'zod/mini'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { daysBetween } from '#platform/new-york-time.ts'
 import { countUnits, countUnitsOfProducts } from '../inventory/public.ts'
 import { namesOf } from './name-parts.ts'
 import { type Sums, valuesOf } from './report-values.ts'
-import { rollUp } from './roll-up.ts'
 import { findProgress, sumByKey, sumByPeriod } from './reports.queries.ts'
 
 /** More would not be read; the file has all of them. */
@@ -17,12 +15,10 @@ export type AskedReport = z.output<(typeof contract)['input']>
 
 /** A report as tables and as a chart show it. */
 export async function getReport(
-  { db, clock }: { db: Database; clock: Clock },
+  { db }: { db: Database },
   asked: AskedReport,
   seesMoney: boolean,
 ): Promise<ReportAnswer> {
-  // The job comes later: the first reader of a new shop does not wait for it.
-  if ((await findProgress(db)) === null) await rollUp({ db, clock })
   const { report, from, until } = asked
   const days = daysBetween(from, until) + 1
   const periods = groupSums(await sumByPeriod(db, asked), ({ period }) => period)

@@ -58,7 +58,7 @@ export function staffRoutes(routes: Routes, deps: StaffDeps): void {
   loginRoutes(routes, deps)
   accountRoutes(routes, deps)
   managementRoutes(routes, deps)
-  routes.handle(listAudit, (asked) => listAuditPage(deps, asked))
+  routes.handleRead(listAudit, (asked, _visitor, db) => listAuditPage({ db }, asked))
 }
 
 const begin = (change: LoginChange, { login, session }: StaffLoggedIn) => {

@@ -21,7 +21,7 @@ import { listEvents } from './order-list.queries.ts'
 const NEWEST_EVENTS = 100
 
 export function orderDeskRoutes(routes: Routes, deps: HistoryDeps & { outbox: Outbox }): void {
-  routes.handle(listStaffOrders, (input) => listOrders(deps, input))
+  routes.handleRead(listStaffOrders, (input, _visitor, db) => listOrders({ db }, input))
   routes.handle(listOrderEvents, async ({ id }) => {
     const rows = await listEvents(deps.db, id ?? null, NEWEST_EVENTS)
     return { events: rows.map((event) => ({ ...event, lead_name: event.lead_name ?? '' })) }

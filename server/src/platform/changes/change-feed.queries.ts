@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import type { WalPosition } from '../database/wal-position.ts'
 
 type TopicChanges = { topic: string; keys: string[] }
 
@@ -11,12 +12,19 @@ type NewChanges = LogPosition & {
 }
 
 /** A place in the log, as one run of a server knows it. */
-export type LogPosition = { snapshot: string; read_at: Date; server_started_at: string }
+export type LogPosition = {
+  snapshot: string
+  read_at: Date
+  server_started_at: string
+  /** All that the snapshot shows was written before this position. */
+  wal_position: WalPosition
+}
 
 export async function readPosition(db: Database): Promise<LogPosition> {
   const { rows } = await sql<LogPosition>`
     select pg_current_snapshot()::text as snapshot, now() as read_at,
-      pg_postmaster_start_time()::text as server_started_at`.execute(db)
+      pg_postmaster_start_time()::text as server_started_at,
+      pg_current_wal_insert_lsn()::text as wal_position`.execute(db)
   return rows[0]!
 }
 
@@ -31,6 +39,7 @@ export async function listChangesSince(db: Database, snapshot: string): Promise<
       pg_current_snapshot()::text as snapshot,
       now() as read_at,
       pg_postmaster_start_time()::text as server_started_at,
+      pg_current_wal_insert_lsn()::text as wal_position,
       pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(seen) as is_behind,
       coalesce((
         select json_agg(changed) from (

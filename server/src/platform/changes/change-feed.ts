@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { WalPosition } from '../database/wal-position.ts'
 import {
   listChangesSince,
   type LogPosition,
@@ -62,6 +63,11 @@ export class ChangeFeed {
   /** Data read from the database after this resolves stays up to date for subscribers registered before `start`. */
   static async open(options: FeedOptions): Promise<ChangeFeed> {
     return new ChangeFeed(options, await readPosition(options.db))
+  }
+
+  /** Everything that subscribers were told of was written before it. */
+  get walPosition(): WalPosition {
+    return this.#position.wal_position
   }
 
   subscribe(subscriber: Subscriber): void {
@@ -139,8 +145,8 @@ export class ChangeFeed {
   async #readOnce(): Promise<void> {
     const previous = this.#position
     const read = await listChangesSince(this.#db, previous.snapshot)
-    const { snapshot, read_at, server_started_at } = read
-    this.#position = { snapshot, read_at, server_started_at }
+    const { snapshot, read_at, server_started_at, wal_position } = read
+    this.#position = { snapshot, read_at, server_started_at, wal_position }
     // Another server, or the same one after a crash, may give numbers again to transactions that were rolled back before:
     // changes with these numbers would count as known.
     if (this.#isLost(previous, read) || server_started_at !== previous.server_started_at) {

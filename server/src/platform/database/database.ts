@@ -106,6 +106,8 @@ type DatabaseOptions = {
   statementTimeoutMs?: number
   /** How long a statement may wait for a lock. */
   lockTimeoutMs?: number
+  /** Whether PostgreSQL refuses statements that write. */
+  isReadOnly?: boolean
 }
 
 export function connectDatabase(
@@ -117,6 +119,7 @@ export function connectDatabase(
     maxWaiting,
     statementTimeoutMs = STATEMENT_TIMEOUT_MS,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
+    isReadOnly = false,
   }: DatabaseOptions = {},
 ): DatabaseConnection {
   const statementMs = statementTimeoutMs + ABANDON_AFTER_MS
@@ -130,7 +133,7 @@ export function connectDatabase(
     connectionTimeoutMillis: waitMs ? Math.max(waitMs, statementMs) : PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'twirl',
-    ...(!isPooled(databaseUrl) && sessionSettings(statementTimeoutMs, lockTimeoutMs)),
+    ...(!isPooled(databaseUrl) && sessionSettings(statementTimeoutMs, lockTimeoutMs, isReadOnly)),
   })
   // Without a listener, an idle client that loses its connection would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'))
@@ -160,7 +163,12 @@ export function connectDatabase(
 }
 
 /** A pooler refuses them, and makes them for its own connections. */
-function sessionSettings(statementTimeoutMs: number, lockTimeoutMs: number): pg.ClientConfig {
+function sessionSettings(
+  statementTimeoutMs: number,
+  lockTimeoutMs: number,
+  isReadOnly: boolean,
+): pg.ClientConfig {
+  const readOnly = isReadOnly ? ' -c default_transaction_read_only=on' : ''
   return {
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -170,7 +178,7 @@ function sessionSettings(statementTimeoutMs: number, lockTimeoutMs: number): pg.
     // Compiling a statement takes longer than the statements of the shop do.
     // Tables and indexes are mostly in memory: by default PostgreSQL expects to look for a row on a rotating disk, and
     // reads whole tables instead.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1',
+    options: `-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1${readOnly}`,
   }
 }
 

@@ -10,6 +10,7 @@ import { type Priority, currentWork } from '../current-work.ts'
 import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import type { Reads } from '../database/reads.ts'
 import type { LoadShedder } from './load/load-shedder.ts'
 import { parseInput, parseJsonBody, parseQuery } from './parse-input.ts'
 import {
@@ -22,6 +23,7 @@ import {
   SerializedAnswer,
   StreamedAnswer,
 } from './routes.ts'
+import { positionCookie } from './position-cookie.ts'
 import {
   type SessionCookie,
   sessionCookie,
@@ -43,6 +45,8 @@ type MountOptions = {
   /** Returns the staff member of a token of the back office. */
   findStaff: (token: string) => Promise<StaffCaller | null>
   loadShedder: LoadShedder
+  /** Null without a replica. */
+  reads?: Reads | null
   /** For tests: each call may take so long at least. */
   leastTimeLimitMs?: number | undefined
 }
@@ -72,7 +76,7 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
 }
 
 function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
-  const { publicOrigin, loadShedder, leastTimeLimitMs = 0, largeBodies } = shared
+  const { publicOrigin, loadShedder, reads, leastTimeLimitMs = 0, largeBodies } = shared
   const { method, path, rawBody, caller, receiveLimitMs } = route.endpoint
   const timeLimitMs = Math.max(
     route.endpoint.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
@@ -90,6 +94,9 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
     const login = loginChange(reply, cookie)
     const raw = rawBody ? rawRequest(request) : null
     const inputOf = () => readInput(route.endpoint, request)
+    const work = currentWork.getStore()
+    // What identifying the caller has written is nothing that its reads show.
+    if (work) work.hasWritten = false
     loadShedder.begin()
     try {
       const result = await withinTime(timeLimitMs, answer(route, inputOf, visitor, login, raw))
@@ -104,6 +111,9 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
       return result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value)
     } finally {
       loadShedder.end()
+      // What an order becomes may be written by another process while this call waits for it.
+      if (reads && (work?.hasWritten || priority === 'order'))
+        await rememberPosition(reply, visitor, { reads, publicOrigin })
     }
   }
   app.route({
@@ -132,6 +142,21 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
         reply,
       ),
   })
+}
+
+// Later than all positions that a database reaches: the leader answers until the cookie ends.
+const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF'
+
+/** Lets the caller's next reads see what this call has written. Guests have no reads that a replica answers. */
+async function rememberPosition(
+  reply: FastifyReply,
+  { session, staff }: Visitor,
+  { reads, publicOrigin }: { reads: Reads; publicOrigin: string },
+): Promise<void> {
+  const isLoggingIn = reply.hasHeader('set-cookie')
+  if (!session && !staff && !isLoggingIn) return
+  const position = await reads.currentPosition().catch(() => LATEST_POSITION)
+  reply.header('set-cookie', positionCookie(position, publicOrigin))
 }
 
 function hasJsonBody({ method, rawBody }: Endpoint): boolean {

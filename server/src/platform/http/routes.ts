@@ -9,6 +9,8 @@ import {
   type StaffAccess,
   type Stage,
 } from '@twirl/contract/staff/access/permissions'
+import type { Database } from '../database/database.ts'
+import type { Reads } from '../database/reads.ts'
 import { AppError } from './app-error.ts'
 import { parseInput } from './parse-input.ts'
 import type { TagsOrNull } from '../changes/tags.ts'
@@ -82,7 +84,16 @@ export type Route = {
   endpoint: Endpoint
   /** `raw` is given to calls that declare a raw body. */
   handler: (input: unknown, visitor: Visitor, login: LoginChange, raw: RawRequest | null) => unknown
+  /** Whether a replica may answer it. */
+  isRead: boolean
 }
+
+/** Reads from the database that it is given, and writes nothing. A stream would outlive the connection. */
+export type ReadHandler<E extends Endpoint> = (
+  input: z.output<E['input']>,
+  visitor: Visitor,
+  db: Database,
+) => Promise<EndpointOutput<E>>
 
 /** Called with an error that the endpoint does not declare: logs it, or throws another error instead. */
 export type OnUndeclaredError = (call: string, error: AppError) => void
@@ -91,9 +102,11 @@ export type OnUndeclaredError = (call: string, error: AppError) => void
 export class Routes {
   readonly #routes = new Map<string, Route>()
   readonly #onUndeclaredError: OnUndeclaredError
+  readonly #reads: Pick<Reads, 'read'> | null
 
-  constructor(onUndeclaredError: OnUndeclaredError) {
+  constructor(onUndeclaredError: OnUndeclaredError, reads: Pick<Reads, 'read'> | null = null) {
     this.#onUndeclaredError = onUndeclaredError
+    this.#reads = reads
   }
 
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
@@ -102,6 +115,15 @@ export class Routes {
     const typed: Route['handler'] = (input, visitor, login) =>
       handler(input as z.output<E['input']>, visitor, login)
     this.#add(endpoint, typed)
+  }
+
+  /** For calls that a replica may answer. Money and stock are decided by the leader: what decides about them is no such call. */
+  handleRead<E extends Endpoint>(endpoint: E, handler: ReadHandler<E>): void {
+    const reads = this.#reads
+    if (!reads) throw new Error(`${callName(endpoint)} has no database to read from`)
+    const typed: Route['handler'] = (input, visitor) =>
+      reads.read(visitor.read_after, (db) => handler(input as z.output<E['input']>, visitor, db))
+    this.#add(endpoint, typed, true)
   }
 
   handleRaw<E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void {
@@ -114,11 +136,15 @@ export class Routes {
     this.#add(endpoint, typed)
   }
 
-  #add(endpoint: Endpoint, handler: Route['handler']): void {
+  #add(endpoint: Endpoint, handler: Route['handler'], isRead = false): void {
     const name = callName(endpoint)
     assertAccessDeclared(endpoint)
     if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
-    this.#routes.set(name, { endpoint, handler: this.#reportingUndeclared(endpoint, handler) })
+    this.#routes.set(name, {
+      endpoint,
+      handler: this.#reportingUndeclared(endpoint, handler),
+      isRead,
+    })
   }
 
   list(): Route[] {

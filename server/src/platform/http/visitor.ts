@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Permission, Stage } from '@twirl/contract/staff/access/permissions'
 import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
+import { readPositionCookie } from './position-cookie.ts'
+import type { WalPosition } from '../database/wal-position.ts'
 import type { Session } from '../security/sessions.ts'
 
 /** The caller, as far as it is known. */
@@ -15,6 +17,8 @@ export type Visitor = {
   readonly session: Session | null
   /** The login of a staff member, however far it is; null for all calls of the shop. */
   readonly staff: StaffCaller | null
+  /** The position after the browser's last write, for reads from a replica. */
+  readonly read_after: WalPosition | null
   /** What the browser says that it is. */
   readonly user_agent: string
 }
@@ -36,6 +40,7 @@ export const UNKNOWN_VISITOR: Visitor = {
   address_hash: null,
   session: null,
   staff: null,
+  read_after: null,
   user_agent: '',
 }
 
@@ -148,6 +153,10 @@ class NetworkVisitor implements Visitor {
 
   get user_agent(): string {
     return (this.#headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
+  }
+
+  get read_after(): WalPosition | null {
+    return readPositionCookie(this.#headers.cookie)
   }
 
   get guest_hash(): string | null {

@@ -12,7 +12,7 @@ import { moveByHand } from './move-by-hand.ts'
 import { receiveNewUnits } from './receive-units.ts'
 
 export function unitRoutes(routes: Routes, deps: WarehouseDeps): void {
-  routes.handle(listUnits, (asked) => listUnitPage(deps, asked))
+  routes.handleRead(listUnits, (asked, _visitor, db) => listUnitPage({ ...deps, db }, asked))
   routes.handle(getUnit, ({ code }) => readUnit(deps, code))
   routes.handle(moveUnit, (input, visitor) => moveByHand(deps, staffOf(visitor), input))
   routes.handle(gradeUnit, (input, visitor) => grade(deps, staffOf(visitor), input))
