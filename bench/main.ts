@@ -1,9 +1,11 @@
 // npm run bench [-- --products 300,100000] [--rounds 5] [--amount 8000] [--only "listing,cached page"]
 //   [--json FILE] [--compare FILE]
+// npm run bench -- --history [--scale 1] [--folder DIR] [--rounds 5] [--only "staff,purchase"]
 // Processor time per request, of the shop and its PostgreSQL, against a reference in the same run. Rounds of both
 // alternate; the table shows medians. Linux only: it reads /proc.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { runHistory } from './history/main.ts'
 import { openShop } from './measure/open-shop.ts'
 import { printTable } from './report/print-table.ts'
 import { cellsOf, COLUMNS, compareRows, COMPARED_COLUMNS, type Row } from './report/row.ts'
@@ -30,6 +32,12 @@ const { values } = parseArgs({
     json: { type: 'string' },
     /** Prints the rows beside those of a file that --json wrote. */
     compare: { type: 'string' },
+    /** Compares a shop of 5,000,000 orders with one of a hundredth instead. */
+    history: { type: 'boolean', default: false },
+    /** The size of the long history: 0.1 fills 500,000 orders. */
+    scale: { type: 'string', default: '1' },
+    /** Where the filled shops of the long history are, and stay. */
+    folder: { type: 'string' },
   },
 })
 const wanted = values.only.split(',').map((part) => part.trim())
@@ -51,7 +59,7 @@ const FAMILIES = [
 const GROWTH_GOAL = 1.5
 
 const rows: Row[] = []
-for (const products of values.products.split(',').map(Number)) {
+for (const products of values.history ? [] : values.products.split(',').map(Number)) {
   const shop = await openShop(products)
   const deps = {
     shop,
@@ -66,7 +74,15 @@ for (const products of values.products.split(',').map(Number)) {
     await shop.close()
   }
 }
-addGrowth()
+if (values.history)
+  await runHistory({
+    scale: Number(values.scale),
+    rounds: Number(values.rounds),
+    folder: values.folder,
+    isWanted,
+    add,
+  })
+else addGrowth()
 if (values.json) writeFileSync(values.json, JSON.stringify(rows, null, 2))
 if (values.compare) {
   const before = JSON.parse(readFileSync(values.compare, 'utf8')) as Row[]

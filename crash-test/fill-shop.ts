@@ -153,7 +153,7 @@ async function insertMember(db: Database, eventId: number): Promise<Buyer> {
 }
 
 /** A customer who is logged in. */
-export async function insertBuyer(db: Database): Promise<Buyer> {
+export async function insertBuyer(db: Database, now = new Date()): Promise<Buyer> {
   const { id } = await insertCustomer(db)
-  return { customerId: id, cookie: await logInAs(db, id) }
+  return { customerId: id, cookie: await logInAs(db, id, now) }
 }

@@ -128,10 +128,30 @@ function medianCost(costs: Cost[]): Cost {
   }
 }
 
+/**
+ * Buyers of a shop, who are warm after `WARM_UP` purchases. Returns the function that makes so many more by one buyer after the
+ * other.
+ */
+export async function openBuyers(
+  shop: Pick<Shop, 'databaseUrl' | 'port'>,
+  purchases: number,
+  now: Date,
+): Promise<(count: number) => Promise<void>> {
+  const { members, skus } = await prepareShop(shop, WARM_UP + purchases, now)
+  let bought = 0
+  const buy = async (count: number) => {
+    for (const last = bought + count; bought < last; bought++)
+      await buyPiece(members[bought % BUYERS]!, skus[bought % skus.length]!)
+  }
+  await buy(WARM_UP)
+  return buy
+}
+
 /** Pieces with enough units, and customers with a card and an address. */
 async function prepareShop(
-  { databaseUrl, port }: Shop,
+  { databaseUrl, port }: Pick<Shop, 'databaseUrl' | 'port'>,
   units: number,
+  now = new Date(),
 ): Promise<{ members: Member[]; skus: string[] }> {
   const { db, close } = connectDatabase(databaseUrl, pino({ level: 'silent' }))
   const pieces = Math.ceil(units / UNITS_PER_SKU)
@@ -139,7 +159,7 @@ async function prepareShop(
   await allowPreviews(db)
   const members: Member[] = []
   for (let i = 0; i < BUYERS; i++)
-    members.push(await openAccount([`http://127.0.0.1:${port}`], await insertBuyer(db)))
+    members.push(await openAccount([`http://127.0.0.1:${port}`], await insertBuyer(db, now)))
   await close()
   await untilSold(members[0]!, skus.at(-1)!)
   return { members, skus }

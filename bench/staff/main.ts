@@ -6,12 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
-import pg from 'pg'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { printTable } from '../report/print-table.ts'
-import { fillShop } from './fill-shop.ts'
+import { fillDatabase } from './fill-database.ts'
 import { type Cost, type MeasuredShop, measurePage } from './measure-page.ts'
-import { openOffice } from './open-office.ts'
+import { type FilledShop, openFilledShop } from './open-filled-shop.ts'
 import { staffPages } from './staff-pages.ts'
 
 const { values } = parseArgs({
@@ -33,8 +31,8 @@ const COLUMNS = ['page', 'small', 'large', 'ratio', 'small, PostgreSQL', 'large,
 const folder = values.folder ?? (await mkdtemp(join(tmpdir(), 'twirl-staff-')))
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false })
 try {
-  const small = await openShop('small', SMALL)
-  const large = await openShop('large', LARGE)
+  const small = await openFilledShop(await fillDatabase(postgres.connectionString, 'small', SMALL))
+  const large = await openFilledShop(await fillDatabase(postgres.connectionString, 'large', LARGE))
   try {
     const rows = await measureShops(small, large)
     printTable(rows, COLUMNS)
@@ -50,7 +48,7 @@ try {
   if (!values.folder) await rm(folder, { recursive: true, force: true })
 }
 
-async function measureShops(small: MeasuredShop, large: OpenShop) {
+async function measureShops(small: MeasuredShop, large: FilledShop) {
   const rows: ReturnType<typeof rowOf>[] = []
   for (const [title, page] of Object.entries(staffPages(large.orderNumber))) {
     if (!wanted.some((part) => title.includes(part))) continue
@@ -72,50 +70,4 @@ function rowOf(page: string, small: Cost, large: Cost) {
     'large, PostgreSQL': text(large.postgres),
     met: ratio <= GROWTH_GOAL ? 'yes' : 'NO',
   }
-}
-
-type OpenShop = MeasuredShop & { orderNumber: string; close: () => Promise<void> }
-
-async function openShop(name: string, size: typeof LARGE): Promise<OpenShop> {
-  const url = await fillDatabase(name, size)
-  // What parallel workers do is not counted, and no page should need them.
-  url.searchParams.set('options', '-c max_parallel_workers_per_gather=0')
-  const office = await openOffice(url.href)
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  // The number follows from the id, so that it is the same in both shops.
-  const { rows } = await client.query<{ order_number: string }>(
-    'select order_number from customer_order where id = 500',
-  )
-  return {
-    office,
-    orderNumber: rows[0]!.order_number,
-    async listBackends() {
-      const backends = await client.query<{ pid: number }>(
-        'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      )
-      return backends.rows.map(({ pid }) => pid)
-    },
-    async close() {
-      await client.end()
-      await office.close()
-    },
-  }
-}
-
-/** Returns the address of a filled database. */
-async function fillDatabase(name: string, size: typeof LARGE): Promise<URL> {
-  const url = new URL(postgres.connectionString)
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (!rowCount) await client.query(`create database ${name}`)
-  await client.end()
-  url.pathname = name
-  await migrate(url.href)
-  if (!rowCount) {
-    console.log(`filling a shop with ${size.orders} orders and ${size.units} units`)
-    await fillShop(url.href, size)
-  }
-  return url
 }

@@ -223,7 +223,8 @@ export function fillStatements({
     overriding system value
     select n, unit_id, ${sku('unit_id')}, case when event is null then 'RENTAL' else 'EVENT' end,
       case when is_inspected then 'COMPLETED' else 'CONFIRMED' end,
-      tstzrange(at + interval '4 days', at + interval '42 days'), token,
+      -- A unit that is still away is blocked until the day after tomorrow.
+      tstzrange(at + interval '4 days', ${hasLongHistory ? `case when is_inspected then at + interval '42 days' else greatest(at + interval '42 days', ${NOW} + interval '3 days') end` : `at + interval '42 days'`}), token,
       case when not is_packed and n % 2 = 0 then ${NOW} end, at
     from made_order order by n`,
     `insert into unit_move (unit_id, cause, from_state, to_state, from_pool, to_pool, moved_at)

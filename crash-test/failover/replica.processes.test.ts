@@ -152,7 +152,7 @@ test('staff see at once what they have done, in every process, while the standby
   expect(entries.map(({ action }) => action)).toContain('customer.block')
 })
 
-test('a customer who has written something is answered by the leader until the standby has replayed it', async () => {
+test('a customer who has written something is answered by the primary until the standby has replayed it', async () => {
   const customer = await newCustomer()
   const call = newBrowser(await logInAs(connection.db, customer, shops[0].clock.now()))
   await pauseReplay()
@@ -167,18 +167,18 @@ test('a customer who has written something is answered by the leader until the s
 
 /** Reads that know of nothing, so that only the standby itself decides. */
 function readsOf(replica: DatabaseConnection): Reads {
-  return new Reads({ leader: connection.db, replica, knownPosition: () => '0/0', log })
+  return new Reads({ primary: connection.db, replica, knownPosition: () => '0/0', log })
 }
 
-test('only a read that must see more than the standby has replayed goes to the leader', async () => {
+test('only a read that must see more than the standby has replayed goes to the primary', async () => {
   const replica = connectDatabase(pair.urlOf(STANDBY), log, { isReadOnly: true })
   const reads = readsOf(replica)
   const reader = (mustSee: string | null) =>
-    reads.read(mustSee, (db) => (db === connection.db ? 'leader' : 'replica'))
+    reads.read(mustSee, (db) => (db === connection.db ? 'primary' : 'replica'))
   await pauseReplay()
   await sql`select pg_logical_emit_message(true, 'twirl', '')`.execute(connection.db)
   const written = await reads.currentPosition()
-  expect(await reader(written)).toBe('leader')
+  expect(await reader(written)).toBe('primary')
   // The control: without the position the standby answers, and does not show what was written.
   expect(await reader(null)).toBe('replica')
   await resumeReplay()
@@ -186,7 +186,7 @@ test('only a read that must see more than the standby has replayed goes to the l
   await replica.close()
 })
 
-test('a read that the standby cancels, because it holds back the replay, is answered by the leader', async () => {
+test('a read that the standby cancels, because it holds back the replay, is answered by the primary', async () => {
   await sql`create table conflict (id int)`.execute(connection.db)
   await pair.query(STANDBY, `alter system set max_standby_streaming_delay = 0`)
   await pair.query(STANDBY, 'select pg_reload_conf()')
@@ -199,7 +199,7 @@ test('a read that the standby cancels, because it holds back the replay, is answ
   const readers: string[] = []
   await vi.waitFor(() => sql`table conflict`.execute(replica.db), patience)
   const reading = readsOf(replica).read(null, async (db) => {
-    if (db === connection.db) return void readers.push('leader')
+    if (db === connection.db) return void readers.push('primary')
     readers.push('replica')
     await db.transaction().execute(async (transaction) => {
       await sql`table conflict`.execute(transaction)
@@ -210,7 +210,7 @@ test('a read that the standby cancels, because it holds back the replay, is answ
   await started.promise
   await sql`drop table conflict`.execute(connection.db)
   await reading
-  expect(readers).toEqual(['replica', 'leader'])
+  expect(readers).toEqual(['replica', 'primary'])
   await replica.close()
 })
 
@@ -224,7 +224,7 @@ test('what a declared read tries to write is refused', async () => {
 })
 
 // The last one: the standby does not come back.
-test('without its standby the shop reads from the leader', async () => {
+test('without its standby the shop reads from the primary', async () => {
   const customer = await newCustomer()
   const call = newBrowser(await logInAs(connection.db, customer, shops[0].clock.now()))
   await pair.killStandby()

@@ -308,17 +308,33 @@ export async function countBookingsAtRisk(
   return rows[0]!
 }
 
-/** Returns bookings that end before a time while their unit is still away for them, in steps: those after an id. */
+/** Returns the last of the next bookings, in the order of their ids, for which a unit is away; null after the last one. */
+export async function findLastAway(
+  db: Database,
+  { after, count }: { after: number; count: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(away_for) as last
+    from (select away_for from unit where away_for > ${after} order by away_for limit ${count}) next`.execute(
+    db,
+  )
+  return rows[0]!.last
+}
+
+/**
+ * Returns bookings that end before a time while their unit is still away for them: those after an id, up to another. In steps of
+ * units that are away, because otherwise all bookings since the shop opened would be read in the order of their ids.
+ */
 export async function listOverdueBookings(
   db: Database,
   before: Date,
-  { after, limit }: { after: number; limit: number },
+  { after, last }: { after: number; last: number },
 ): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
     select b.id, b.unit_id, b.sku, b.kind, b.state, lower(during) as "from", upper(during) as "to", at_risk_since
     from unit u join booking b on b.id = u.away_for
-    where b.state = 'CONFIRMED' and upper(b.during) < ${before} and b.id > ${after}
-    order by b.id limit ${limit}`.execute(db)
+    where b.state = 'CONFIRMED' and upper(b.during) < ${before} and u.away_for > ${after} and u.away_for <= ${last}
+    order by u.away_for`.execute(db)
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { Day } from '#platform/new-york-time.ts'
 import {
   type Booking,
   extendBooking,
+  findLastAway,
   findLiveBooking,
   listBookingsAtRisk,
   listExpiredSkus,
@@ -19,6 +20,8 @@ import { freeAgainAfter } from './stock-windows.ts'
 import { findUnit } from './units.queries.ts'
 
 const BATCH = 500
+// Most units that are away are not overdue.
+const AWAY_BATCH = 2_000
 
 /**
  * Keeps the bookings of units that are not back open, up to `until`. Promises of such a unit go to a free unit, or are
@@ -28,13 +31,12 @@ export async function extendOverdueBookings(
   db: Database,
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
-  let after = 0
-  for (;;) {
-    const overdue = await listOverdueBookings(db, until, { after, limit: BATCH })
-    if (overdue.length === 0) return
-    for (const booking of overdue)
+  for (let after = 0; ;) {
+    const last = await findLastAway(db, { after, count: AWAY_BATCH })
+    if (last === null) return
+    for (const booking of await listOverdueBookings(db, until, { after, last }))
       await inTransaction(db, (transaction) => extendAbsence(transaction, booking, { now, until }))
-    after = overdue.at(-1)!.id
+    after = last
   }
 }
 

@@ -100,7 +100,7 @@ export async function openPlatform(
   app.addHook('onClose', () => changes.close())
   const replica = openReplica(dependencies, testing)
   if (replica) app.addHook('onClose', replica.close)
-  const reads = new Reads({ leader: db, replica, knownPosition: () => changes.walPosition, log })
+  const reads = new Reads({ primary: db, replica, knownPosition: () => changes.walPosition, log })
   const sessions = new Sessions(db, clock)
   changes.invalidate('session', sessions)
 

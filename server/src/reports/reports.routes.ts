@@ -1,7 +1,7 @@
 import * as contract from '@twirl/contract/staff/reports'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { LeaderNeeded } from '#platform/database/reads.ts'
+import { PrimaryNeeded } from '#platform/database/reads.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { staffOf, type Visitor } from '#platform/http/visitor.ts'
@@ -15,7 +15,7 @@ export function reportsRoutes(routes: Routes, deps: { db: Database; clock: Clock
     const isMoneySeen = seesMoney(visitor, input.report)
     if ((await findProgress(db)) === null) {
       // The job comes later: the first reader of a new shop does not wait for it.
-      if (db !== deps.db) throw new LeaderNeeded()
+      if (db !== deps.db) throw new PrimaryNeeded()
       await rollUp(deps)
     }
     return getReport({ ...deps, db }, input, isMoneySeen)

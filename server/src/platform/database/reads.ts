@@ -6,9 +6,9 @@ import { isDatabaseUnavailable, isReadOnly } from './database-unavailable.ts'
 import type { Database, DatabaseConnection } from './database.ts'
 import { isAtLeast, type WalPosition } from './wal-position.ts'
 
-// A standby that follows is behind by a few milliseconds. Waiting longer than all of these costs more than asking the leader.
+// A standby that follows is behind by a few milliseconds. Waiting longer than all of these costs more than asking the primary.
 const PAUSES_MS = [2, 5, 10, 20, 40, 80]
-// While the replica is away or far behind, it is asked again after this time, and the leader answers meanwhile.
+// While the replica is away or far behind, it is asked again after this time, and the primary answers meanwhile.
 const REST_MS = 1_000
 
 const reads = new Counter('twirl_replica_reads_total', 'Calls that a replica may answer.', [
@@ -20,12 +20,12 @@ const outcomes = {
   away: reads.of('away'),
 }
 
-/** Thrown by a read that finds that something must be written first: it runs again with the leader. */
-export class LeaderNeeded extends Error {}
+/** Thrown by a read that finds that something must be written first: it runs again with the primary. */
+export class PrimaryNeeded extends Error {}
 
 type ReadsOptions = {
-  leader: Database
-  /** Null without a replica: the leader answers everything. */
+  primary: Database
+  /** Null without a replica: the primary answers everything. */
   replica: Pick<DatabaseConnection, 'db'> | null
   /** What the change feed of this process has read: what caches and open pages know of. */
   knownPosition: () => WalPosition
@@ -34,7 +34,7 @@ type ReadsOptions = {
 
 /**
  * Reads that a replica may answer. It answers once it has replayed what the caller has written and what the change feed has
- * told this process. A replica that is behind, away or cancels the read costs a moment: the leader answers instead.
+ * told this process. A replica that is behind, away or cancels the read costs a moment: the primary answers instead.
  */
 export class Reads {
   readonly #options: ReadsOptions
@@ -49,20 +49,20 @@ export class Reads {
     mustSee: WalPosition | null,
     work: (db: Database) => Promise<Result> | Result,
   ): Promise<Result> {
-    const { leader, replica } = this.#options
-    if (!replica) return work(leader)
+    const { primary, replica } = this.#options
+    if (!replica) return work(primary)
     const answer = await this.#readFromReplica(replica.db, mustSee, work)
-    return answer ? answer.result : work(leader)
+    return answer ? answer.result : work(primary)
   }
 
   /** The position after everything that was committed so far. */
   async currentPosition(): Promise<WalPosition> {
     const { rows } = await sql<{ position: WalPosition }>`
-      select pg_current_wal_insert_lsn()::text as position`.execute(this.#options.leader)
+      select pg_current_wal_insert_lsn()::text as position`.execute(this.#options.primary)
     return rows[0]!.position
   }
 
-  /** Returns null when the leader must answer. */
+  /** Returns null when the primary must answer. */
   async #readFromReplica<Result>(
     replica: Database,
     mustSee: WalPosition | null,
@@ -82,8 +82,8 @@ export class Reads {
         return hasReplayed ? { result: await work(db) } : null
       })
     } catch (error) {
-      if (error instanceof LeaderNeeded) return null
-      // Without a connection, whatever the reason is, the leader can answer. An error of the work may be its answer.
+      if (error instanceof PrimaryNeeded) return null
+      // Without a connection, whatever the reason is, the primary can answer. An error of the work may be its answer.
       if (hasConnected && !isAway(error)) throw error
       outcomes.away.count++
       this.#rest({ err: error }, 'the replica did not answer a read')
@@ -101,7 +101,7 @@ export class Reads {
     }
     // A position that only the caller knows says little about the replica.
     if (!isAtLeast(await replayedPosition(db), known))
-      this.#rest({}, 'the replica is behind: the leader answers its reads')
+      this.#rest({}, 'the replica is behind: the primary answers its reads')
     return false
   }
 

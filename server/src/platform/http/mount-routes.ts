@@ -144,7 +144,7 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
   })
 }
 
-// Later than all positions that a database reaches: the leader answers until the cookie ends.
+// Later than all positions that a database reaches: the primary answers until the cookie ends.
 const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF'
 
 /** Lets the caller's next reads see what this call has written. Guests have no reads that a replica answers. */

@@ -7,7 +7,7 @@ const MAX_AGE_SECONDS = 600
 
 /**
  * The position after the last write of a browser, which its next reads must see, whichever process answers them. It is no
- * secret: with another value the browser's own reads would wait, or be answered by the leader.
+ * secret: with another value the browser's own reads would wait, or be answered by the primary.
  */
 export function readPositionCookie(header: string | undefined): WalPosition | null {
   const value = header?.includes(NAME) ? parseCookie(header)[NAME] : undefined

@@ -117,7 +117,7 @@ export class Routes {
     this.#add(endpoint, typed)
   }
 
-  /** For calls that a replica may answer. Money and stock are decided by the leader: what decides about them is no such call. */
+  /** For calls that a replica may answer. Money and stock are decided by the primary: what decides about them is no such call. */
   handleRead<E extends Endpoint>(endpoint: E, handler: ReadHandler<E>): void {
     const reads = this.#reads
     if (!reads) throw new Error(`${callName(endpoint)} has no database to read from`)
