@@ -153,7 +153,10 @@ async function insertMember(db: Database, eventId: number): Promise<Buyer> {
 }
 
 /** A customer who is logged in. */
-export async function insertBuyer(db: Database, now = new Date()): Promise<Buyer> {
-  const { id } = await insertCustomer(db)
+export async function insertBuyer(
+  db: Database,
+  { now, ...contact }: { now?: Date; email?: string; phone_number?: string } = {},
+): Promise<Buyer> {
+  const { id } = await insertCustomer(db, contact)
   return { customerId: id, cookie: await logInAs(db, id, now) }
 }

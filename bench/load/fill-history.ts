@@ -3,7 +3,7 @@ import pg from 'pg'
 export const ORDERS = 1_000_000
 /** One customer has a hundredth of all orders; the others have one page each. */
 export const MANY_ORDERS = ORDERS / 100
-export const PAGE_ORDERS = 10
+const PAGE_ORDERS = 10
 const OTHERS = (ORDERS - MANY_ORDERS) / PAGE_ORDERS
 
 const FIRST_CUSTOMER = 1_000_000

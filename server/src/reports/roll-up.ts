@@ -15,8 +15,8 @@ import { lockProgress, replaceFigures, setProgress } from './reports.queries.ts'
 
 type RollUpDeps = { db: Database; clock: Clock }
 
-/** A transaction holds this many days at most: a process that is killed loses no more. */
-const CHUNK_DAYS = 31
+/** A transaction holds this many days at most: a process that is killed loses no more, and its statements stay short. */
+const CHUNK_DAYS = 7
 
 /** What commits late, and clocks that differ, change a day that seemed to be over. */
 const OVERLAP_DAYS = 1
