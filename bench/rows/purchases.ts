@@ -175,8 +175,8 @@ async function prepareShop(
 
 /** The shop may have buyers of an earlier run. */
 function newContact(): { email: string; phone_number: string } {
-  const number = String(randomInt(1e9)).padStart(9, '0')
-  return { email: `buyer${number}@example.com`, phone_number: `4${number}` }
+  const number = randomInt(2_000_000, 10_000_000)
+  return { email: `buyer${number}@example.com`, phone_number: `405${number}` }
 }
 
 /** Each customer buys far more often than a person does. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
@@ -45,6 +45,20 @@ test('draws more pictures than it has processes', async () => {
   await Promise.all(drawings)
   expect(names.map((name) => existsSync(join(folder, name)))).toEqual([true, true, true])
   expect(pool.isIdle).toBe(true)
+})
+
+test('of ten shops that share a folder one draws each picture', async () => {
+  const names = ['shared-1.avif', 'shared-2.avif']
+  const shops = Array.from({ length: 10 }, () => openPool(1))
+  const drawn = names.map(async (name) => {
+    const drawings = shops.map((shop) => shop.draw(job(name), VISITOR))
+    await Promise.any(drawings)
+    // A second drawing would be moved into the place of the first one.
+    const first = statSync(join(folder, name)).ino
+    await Promise.all(drawings)
+    expect(statSync(join(folder, name)).ino).toBe(first)
+  })
+  await Promise.all(drawn)
 })
 
 test('a picture that cannot be drawn fails alone', async () => {

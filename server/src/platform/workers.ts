@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { StartupError } from './startup-error.ts'
@@ -42,8 +43,14 @@ export class Workers {
   /** Returns the port. Rejects when one of them cannot start. */
   async start(): Promise<number> {
     const numbers = Array.from({ length: this.#options.count }, (_, i) => i + 1)
-    const ports = await Promise.all(numbers.map((number) => this.#forkPatiently(number)))
-    return ports[0]!
+    let port = 0
+    // All at once they would take each other's cores, and the first one would serve as late as the last.
+    while (numbers.length > 0) {
+      const next = numbers.splice(0, availableParallelism())
+      const ports = await Promise.all(next.map((number) => this.#forkPatiently(number)))
+      port = ports[0]!
+    }
+    return port
   }
 
   /** Tries a few times: on a very busy machine a start may fail because the database does not answer in time. */
