@@ -11,13 +11,10 @@ export type CurrentWork = {
   reqId?: string
   /** The id of a job, as in pgboss.job. */
   jobId?: string
-<<<<<<< HEAD
   /** The part of a trace that is being done; only where requests and jobs are traced. */
   span?: Span | undefined
-=======
   /** Whether a statement was sent that may change something. */
   hasWritten?: boolean
->>>>>>> 3d3622fd (platform: read lists and reports from a replica)
 }
 
 export const currentWork = new AsyncLocalStorage<CurrentWork>()

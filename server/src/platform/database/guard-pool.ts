@@ -123,9 +123,10 @@ function guardClient(
   // The connection ends with the statement: a late answer must not reach the next statement.
   const giveUp = (error: Error) => void stream.destroy(error)
   return {
-<<<<<<< HEAD
-    query: (sql: string, parameters: unknown[]) =>
-      tracedStatement(sql, () =>
+    query: (sql: string, parameters: unknown[]) => {
+      const work = currentWork.getStore()
+      if (work && mayWrite(sql)) work.hasWritten = true
+      return tracedStatement(sql, () =>
         breaker.run(async () => {
           try {
             return await client.query(sql, parameters)
@@ -135,22 +136,8 @@ function guardClient(
             throw error
           }
         }, giveUp),
-      ),
-=======
-    query: (sql: string, parameters: unknown[]) => {
-      const work = currentWork.getStore()
-      if (work && mayWrite(sql)) work.hasWritten = true
-      return breaker.run(async () => {
-        try {
-          return await client.query(sql, parameters)
-        } catch (error) {
-          // The next connection is made to the host that takes writes.
-          if (isReadOnly(error)) stream.destroy()
-          throw error
-        }
-      }, giveUp)
+      )
     },
->>>>>>> 3d3622fd (platform: read lists and reports from a replica)
     release: (destroy?: boolean) => {
       client.release(destroy)
       onRelease()
@@ -159,7 +146,6 @@ function guardClient(
   } as unknown as PostgresPoolClient
 }
 
-<<<<<<< HEAD
 function tracedStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   return traced(() => {
     const { name, text } = describeStatement(sql)
@@ -169,13 +155,13 @@ function tracedStatement<Result>(sql: string, run: () => Promise<Result>): Promi
       attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
     }
   }, run)
-=======
+}
+
 // A transaction may write by functions too.
 const WRITE = /^\s*(begin|start|insert|update|delete|merge|with\b[^]*\b(insert|update|delete)\b)/i
 
 function mayWrite(statement: string): boolean {
   return WRITE.test(statement)
->>>>>>> 3d3622fd (platform: read lists and reports from a replica)
 }
 
 function waitLimits(waitMs: number, maxWaiting: MaxWaiting): Record<Priority, WaitLimits> {
