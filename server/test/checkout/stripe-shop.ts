@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { paymentWebhook } from '@twirl/contract/buying/checkout'
@@ -47,7 +48,8 @@ export async function openStripeShop(testing: Testing = {}): Promise<StripeShop>
     openAnother: (other = {}) => buildTestApp({ besides: shop, settings, testing: other }),
     sendWebhook: async (id) => {
       const object = standIn.book.find('payment_intent', id)
-      const payload = JSON.stringify({ object: 'event', type: 'any', data: { object } })
+      const event = { id: `evt_${randomUUID()}`, object: 'event', type: 'any', data: { object } }
+      const payload = JSON.stringify(event)
       const signature = Stripe.webhooks.generateTestHeaderString({
         payload,
         secret: WEBHOOK_SECRET,
