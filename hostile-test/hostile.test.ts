@@ -44,6 +44,9 @@ const shop: AttackedShop = {
 
 const calls = readCallTable((await app.inject('/docs/openapi.json')).json<OpenApi>())
 
+/** Cards in fields of the gateway: the built-in gateway, which has none, refuses these calls whatever they hold. */
+const OF_FIELDS = ['POST /ajax/credit-card/setup', 'POST /ajax/credit-card/confirm']
+
 test('the table holds every mounted call', () => {
   const mounted = listRoutes(app).filter((route) => route.includes(' /ajax/'))
   const known = calls.map(({ name }) => name.replaceAll(/\{(\w+)\}/g, ':$1'))
@@ -55,7 +58,7 @@ test('the valid requests around the hostile values pass validation', async () =>
   const connection = new Connection(port)
   const refused: string[] = []
   // Only the signature of a raw body is validated.
-  for (const call of calls.filter(({ isRaw }) => !isRaw))
+  for (const call of calls.filter(({ isRaw, name }) => !isRaw && !OF_FIELDS.includes(name)))
     for (const input of inputsOf(call)) {
       const cookie = call.caller === 'customer' ? await logInAs(db, AVA) : ''
       const headers: [string, string][] = [

@@ -5,12 +5,12 @@ const [EMAIL, PHONE, CODE, PROOF] = ['nora@example.com', '4045550199', '123456',
 
 const REFUNDS = [{}, { refund_reason: 'OTHER', refund_reason_detail: 'Some text' }]
 
-const TYPED_CARD = {
+const GUEST_CARD = {
   credit_card_number: '4242424242424242',
   expiration_date: '2049-04-01',
   security_code: '123',
-  save_for_later: true,
 }
+const TYPED_CARD = { ...GUEST_CARD, save_for_later: true }
 const CARDS = [{ credit_card_id: 1 }, { credit_card: TYPED_CARD }]
 
 /** Ways to make a call that is refused with its required fields alone. */
@@ -42,6 +42,7 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
     customer_address_id: 1,
   })),
   'POST /ajax/checkout/trunk-show': CARDS,
+  'POST /ajax/checkout/guest-order': [{ credit_card: GUEST_CARD }],
   'POST /ajax/checkout/purchase-rental': CARDS,
   'POST /ajax/order/order-item/{id}/exchange-application': [{}, ...CARDS],
   'POST /ajax/rental-item/rental-record/extend': CARDS,
