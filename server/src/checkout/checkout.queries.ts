@@ -175,7 +175,7 @@ export async function findLastExtension(
 
 /**
  * Lets an attempt wait for the customer, whom the bank asks, or wait on. Returns false when it has ended already. Without a
- * holder of the lease, so that whoever knows of news may ask at once; the next sweep asks after `lookAgainAt`.
+ * holder of the lease, so that a webhook or the page may ask at once; the next sweep asks after `lookAgainAt`.
  */
 export async function awaitCustomer(
   transaction: Transaction,

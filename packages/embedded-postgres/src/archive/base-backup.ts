@@ -24,7 +24,7 @@ const EMPTY_FOLDERS = new Set([
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', GAP_MARK])
 const TEMPORARY = /^pgsql_tmp|^pg_internal\.init/
 
-/** The lock of whoever makes a copy; any number that nothing else uses. */
+/** The lock of the process that makes a copy; any number that nothing else uses. */
 const LOCK = 7_412_908
 
 export type Source = {

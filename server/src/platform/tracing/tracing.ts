@@ -29,7 +29,7 @@ export function installTracer(opened: Tracer): () => void {
   }
 }
 
-/** Begins what a process does for somebody outside: a request, a job. */
+/** Begins a piece of work of a process: a request, a job. */
 export function startTrace(
   name: string,
   kind: SpanStart['kind'],
