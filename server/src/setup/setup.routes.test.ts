@@ -212,7 +212,7 @@ describe('services', () => {
     })
     expect(await taxAt(addDays(RATES_AS_OF, 366))).toMatchObject({
       is_ready: false,
-      advice: expect.stringContaining('last compared with their source'),
+      advice: expect.stringContaining('may have changed since'),
     })
   })
 

@@ -9,7 +9,10 @@ type Rate = {
 const taxed = (basisPoints: number): Rate => ({ basisPoints, taxesDelivery: true })
 const freeDelivery = (basisPoints: number): Rate => ({ basisPoints, taxesDelivery: false })
 
-/** The day on which the table was compared with its source. A change of the table changes it. */
+/**
+ * The day whose rates the table is meant to hold. It was not compared with the source yet: that has to be done before a shop
+ * relies on it. A change of the table changes the day.
+ */
 export const RATES_AS_OF = '2025-07-01'
 export const RATES_SOURCE =
   'Tax Foundation, State and Local Sales Tax Rates (https://taxfoundation.org/data/all/state/sales-tax-rates/)'
@@ -17,7 +20,7 @@ export const RATES_SOURCE =
 /** States change their rates on the first of a quarter, few of them in a year. */
 const RATES_VALID_DAYS = 365
 
-/** Whether the table must be compared with its source again (PAY-35). */
+/** Whether the table is too old to be relied on without a comparison (PAY-35). */
 export function areRatesOld(today: Day): boolean {
   return today > addDays(RATES_AS_OF, RATES_VALID_DAYS)
 }

@@ -46,7 +46,7 @@ function tax(
   { as_of, source, isOld }: TaxTable,
   today: Day,
 ): Described {
-  const oldRates = `The rates of the states were last compared with their source on ${formatDay(as_of)}: ${source}. Update the shop, or compare them.`
+  const oldRates = `The rates of the states are those of ${formatDay(as_of)}, and may have changed since. Compare them with ${source}.`
   const old = isOld(today) ? [oldRates] : []
   if (AVATAX_ACCOUNT) return { mode: 'AvaTax', advice: old[0] }
   return {
