@@ -33,8 +33,11 @@ describeGateway('the built-in gateway', async () => {
   }
 })
 
-describeGateway('Stripe, of which the stand-in answers', async () =>
-  stripeUnderTest('sk_test_contract', standIn.origin, (clientSecret, isConfirmed) =>
-    standIn.answerChallenge(clientSecret.split('_secret_')[0]!, isConfirmed),
-  ),
+describeGateway(
+  'Stripe, of which the stand-in answers',
+  async () =>
+    stripeUnderTest('sk_test_contract', standIn.origin, (clientSecret, isConfirmed) =>
+      standIn.answerChallenge(clientSecret.split('_secret_')[0]!, isConfirmed),
+    ),
+  { hasAnswers: true },
 )
