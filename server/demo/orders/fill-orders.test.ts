@@ -9,7 +9,7 @@ import {
 } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { rebuildStock } from '../../src/inventory/stock-counts.ts'
+import { rebuildStock } from '../../src/inventory/stock/stock-counts.ts'
 import { orderKeyOf } from '../../src/orders/public.ts'
 import { dayOf, daysBetween } from '../../src/platform/new-york-time.ts'
 import { buildTestApp, testSecrets } from '../../test/build-test-app.ts'

@@ -3,9 +3,18 @@ import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startDay } from '../../src/inventory/inventory.jobs.ts'
-import { rebuildStock } from '../../src/inventory/stock-counts.ts'
-import { planEventRental, planRental, type StockWindow } from '../../src/inventory/stock-windows.ts'
-import { canMove, isAway, UNIT_STATES, type UnitState } from '../../src/inventory/unit-states.ts'
+import { rebuildStock } from '../../src/inventory/stock/stock-counts.ts'
+import {
+  planEventRental,
+  planRental,
+  type StockWindow,
+} from '../../src/inventory/stock/stock-windows.ts'
+import {
+  canMove,
+  isAway,
+  UNIT_STATES,
+  type UnitState,
+} from '../../src/inventory/units/unit-states.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { addDays, dayOf, startOfDay } from '../../src/platform/new-york-time.ts'
 import { DEFAULT_SETTINGS } from '../../src/system/default-settings.ts'

@@ -1,6 +1,10 @@
 import type { RentalTerms } from '@twirl/contract/system'
 import { pickWeighted, type Random, seededRandom } from '@twirl/lookbook/random'
-import { planEventRental, planRental, type StockWindow } from '../../src/inventory/stock-windows.ts'
+import {
+  planEventRental,
+  planRental,
+  type StockWindow,
+} from '../../src/inventory/stock/stock-windows.ts'
 import { addDays, dayOf, startOfDay } from '../../src/platform/new-york-time.ts'
 import { DEMO_STOCK } from '../guide.ts'
 import type { StockEvent } from './stock.queries.ts'

@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '../../src/platform/new-york-time.ts'
-import { END_STATES, isAway, type UnitState } from '../../src/inventory/unit-states.ts'
-import type { StockWindow } from '../../src/inventory/stock-windows.ts'
+import { END_STATES, isAway, type UnitState } from '../../src/inventory/units/unit-states.ts'
+import type { StockWindow } from '../../src/inventory/stock/stock-windows.ts'
 
 export type StockUnit = {
   id: number

@@ -3,8 +3,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { addDays, dayOf, startOfDay } from '#platform/new-york-time.ts'
-import { expireHolds, extendOverdueBookings, rescueBookingsAtRisk } from './overdue-units.ts'
-import { rollStock } from './stock-counts.ts'
+import {
+  expireHolds,
+  extendOverdueBookings,
+  rescueBookingsAtRisk,
+} from './bookings/overdue-units.ts'
+import { rollStock } from './stock/stock-counts.ts'
 
 export function inventoryJobs(
   jobs: Jobs,

@@ -1,7 +1,7 @@
 import type { RentalTerms } from '@twirl/contract/system'
 import type { Platform } from '#platform/open-platform.ts'
 import { inventoryJobs, startDay } from './inventory.jobs.ts'
-import { rollStock } from './stock-counts.ts'
+import { rollStock } from './stock/stock-counts.ts'
 
 type InventoryDeps = {
   terms: () => RentalTerms

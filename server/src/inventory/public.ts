@@ -9,26 +9,26 @@ export {
   lockSkus,
   type PromisedUnit,
   releaseHold,
-} from './bookings.queries.ts'
-export { countPromisedToEvent } from './event-promises.queries.ts'
-export { ExtensionImpossible, extendRental, holdExtension } from './extend-rental.ts'
-export { canTakeBooking, giveBookingTo } from './give-booking.queries.ts'
-export { holdUnits, StockShortage } from './hold-units.ts'
+} from './bookings/bookings.queries.ts'
+export { countPromisedToEvent } from './bookings/event-promises.queries.ts'
+export { ExtensionImpossible, extendRental, holdExtension } from './bookings/extend-rental.ts'
+export { canTakeBooking, giveBookingTo } from './bookings/give-booking.queries.ts'
+export { holdUnits, StockShortage } from './bookings/hold-units.ts'
 export {
   findScannedUnit,
   giveBackPromise,
   listSkusOfUnits,
   type ScannedUnit,
-} from './scanned-unit.queries.ts'
-export { lockUnit } from './lock-unit.ts'
-export { moveBooking } from './move-bookings.queries.ts'
-export { changePool, MoveRefused, moveUnit } from './move-unit.ts'
-export { extendRentals, rescueBooking } from './overdue-units.ts'
-export { listPlannedUnits, type PlannedUnit } from './planned-units.queries.ts'
-export { releaseUnits } from './release-units.ts'
-export { findBookingSku, findEarliestReturn, listRisks } from './risks.queries.ts'
-export { rebuildStock, rollStock } from './stock-counts.ts'
-export { countFreeUnits, type StockCount } from './stock.queries.ts'
+} from './units/scanned-unit.queries.ts'
+export { lockUnit } from './units/lock-unit.ts'
+export { moveBooking } from './bookings/move-bookings.queries.ts'
+export { changePool, MoveRefused, moveUnit } from './units/move-unit.ts'
+export { extendRentals, rescueBooking } from './bookings/overdue-units.ts'
+export { listPlannedUnits, type PlannedUnit } from './bookings/planned-units.queries.ts'
+export { releaseUnits } from './bookings/release-units.ts'
+export { findBookingSku, findEarliestReturn, listRisks } from './bookings/risks.queries.ts'
+export { rebuildStock, rollStock } from './stock/stock-counts.ts'
+export { countFreeUnits, type StockCount } from './stock/stock.queries.ts'
 export {
   freeAgainAfter,
   planEventRental,
@@ -39,10 +39,10 @@ export {
   saleWindow,
   type StockWindow,
   tooLateFor,
-} from './stock-windows.ts'
-export { swapBookings } from './swap-bookings.queries.ts'
-export { takeBackMove } from './take-back-move.ts'
-export { findIntake, insertIntake, insertUnits } from './unit-intake.queries.ts'
+} from './stock/stock-windows.ts'
+export { swapBookings } from './bookings/swap-bookings.queries.ts'
+export { takeBackMove } from './units/take-back-move.ts'
+export { findIntake, insertIntake, insertUnits } from './units/unit-intake.queries.ts'
 export {
   type BookingRow,
   type CalendarRow,
@@ -56,14 +56,20 @@ export {
   type UnitFilter,
   type UnitRow,
   updateCondition,
-} from './unit-list.queries.ts'
-export { canMove, END_STATES, type Pool, UNIT_STATE_TEXTS, type UnitState } from './unit-states.ts'
+} from './units/unit-list.queries.ts'
+export {
+  canMove,
+  END_STATES,
+  type Pool,
+  UNIT_STATE_TEXTS,
+  type UnitState,
+} from './units/unit-states.ts'
 export {
   countUnits,
   countUnitsBySku,
   listUnitChanges,
   type SkuCount,
-} from './unit-figures.queries.ts'
+} from './units/unit-figures.queries.ts'
 export {
   countUnitsAway,
   countUnitsOut,
@@ -74,5 +80,5 @@ export {
   listUnitsOfOrders,
   listUnitsOut,
   type UnitOfLine,
-} from './units.queries.ts'
-export { countUnitsOfProducts, listDepartures, listUnitFacts } from './unit-facts.queries.ts'
+} from './units/units.queries.ts'
+export { countUnitsOfProducts, listDepartures, listUnitFacts } from './units/unit-facts.queries.ts'

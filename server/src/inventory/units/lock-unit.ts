@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/database/transaction.ts'
-import { lockSkus } from './bookings.queries.ts'
+import { lockSkus } from '../bookings/bookings.queries.ts'
 import { listUnits, type UnitRow } from './unit-list.queries.ts'
 import { findUnit } from './units.queries.ts'
 

@@ -5,16 +5,20 @@ import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { addDays, dayOf, startOfDay } from '#platform/new-york-time.ts'
-import { createTestDatabase } from '../../test/database.ts'
-import { insertProduct } from '../../test/factories.ts'
-import { confirmHold, releaseHold } from './bookings.queries.ts'
-import { holdUnits, StockShortage } from './hold-units.ts'
-import { changePool, MoveRefused, moveUnit } from './move-unit.ts'
-import { expireHolds, extendOverdueBookings, rescueBookingsAtRisk } from './overdue-units.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { insertProduct } from '../../../test/factories.ts'
+import { confirmHold, releaseHold } from '../bookings/bookings.queries.ts'
+import { holdUnits, StockShortage } from '../bookings/hold-units.ts'
+import { changePool, MoveRefused, moveUnit } from '../units/move-unit.ts'
+import {
+  expireHolds,
+  extendOverdueBookings,
+  rescueBookingsAtRisk,
+} from '../bookings/overdue-units.ts'
 import { rebuildStock, rollStock } from './stock-counts.ts'
 import { countFreeUnits, listStockCounts } from './stock.queries.ts'
 import { planRental } from './stock-windows.ts'
-import { canMove, isAway, UNIT_STATES, type UnitState } from './unit-states.ts'
+import { canMove, isAway, UNIT_STATES, type UnitState } from '../units/unit-states.ts'
 
 // `npm run long-test` makes more of them, other ones each time.
 const isLong = process.env['LONG_TESTS'] !== undefined

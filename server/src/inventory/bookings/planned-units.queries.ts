@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { UnitState } from './unit-states.ts'
+import type { UnitState } from '../units/unit-states.ts'
 
 /** A unit that is promised to a line of an order, and where it is. */
 export type PlannedUnit = {

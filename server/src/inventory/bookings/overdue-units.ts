@@ -16,8 +16,8 @@ import {
   releaseExpiredHolds,
 } from './bookings.queries.ts'
 import { passOnUntil } from './pass-on-promises.ts'
-import { freeAgainAfter } from './stock-windows.ts'
-import { findUnit } from './units.queries.ts'
+import { freeAgainAfter } from '../stock/stock-windows.ts'
+import { findUnit } from '../units/units.queries.ts'
 
 const BATCH = 500
 // Most units that are away are not overdue.

@@ -2,7 +2,7 @@ import type { RentalTerms } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { dayOf, startOfDay } from '#platform/new-york-time.ts'
-import { lockSkus } from './bookings.queries.ts'
+import { lockSkus } from '../bookings/bookings.queries.ts'
 import {
   compareCounts,
   listSkusAfter,

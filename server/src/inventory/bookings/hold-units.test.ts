@@ -3,12 +3,12 @@ import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { createTestDatabase } from '../../test/database.ts'
-import { insertProduct } from '../../test/factories.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { insertProduct } from '../../../test/factories.ts'
 import { confirmHold, type Demand, releaseHold } from './bookings.queries.ts'
 import { holdUnits, StockShortage } from './hold-units.ts'
 import { expireHolds } from './overdue-units.ts'
-import { listStockCounts } from './stock.queries.ts'
+import { listStockCounts } from '../stock/stock.queries.ts'
 
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
 afterAll(close)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { rangeOf } from './bookings.queries.ts'
+import { rangeOf } from '../bookings/bookings.queries.ts'
 import type { StockWindow } from './stock-windows.ts'
 
 /** The number of free units: core units for a rental ordered today and for sale, clearance units for sale. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { BookingKind } from './bookings.queries.ts'
+import type { BookingKind } from '../bookings/bookings.queries.ts'
 import type { Condition } from './unit-list.queries.ts'
 import type { Unit } from './units.queries.ts'
 

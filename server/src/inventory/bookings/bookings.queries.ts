@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Counter } from '#platform/metrics/counter.ts'
-import type { StockWindow } from './stock-windows.ts'
-import type { Pool, UnitState } from './unit-states.ts'
+import type { StockWindow } from '../stock/stock-windows.ts'
+import type { Pool, UnitState } from '../units/unit-states.ts'
 
 export type BookingKind = 'RENTAL' | 'EVENT' | 'SALE' | 'SERVICE'
 

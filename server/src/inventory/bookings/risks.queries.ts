@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { BookingKind } from './bookings.queries.ts'
-import type { UnitState } from './unit-states.ts'
+import type { UnitState } from '../units/unit-states.ts'
 
 export type RiskRow = {
   id: number

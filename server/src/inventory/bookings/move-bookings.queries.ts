@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { rangeOf } from './bookings.queries.ts'
-import type { StockWindow } from './stock-windows.ts'
+import type { StockWindow } from '../stock/stock-windows.ts'
 
 /**
  * Moves a promise to another time: with its unit if that is free then, otherwise with another free unit of the same SKU

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { lockPromisedUnits, type PromisedUnit, releasePromises } from './bookings.queries.ts'
-import { moveUnit } from './move-unit.ts'
+import { moveUnit } from '../units/move-unit.ts'
 
 type Release = {
   reference: string

@@ -7,9 +7,9 @@ import {
   insertBooking,
   listPromises,
   lockSkus,
-} from './bookings.queries.ts'
-import { extendAbsence } from './overdue-units.ts'
-import { passOnPromises, passOnUntil } from './pass-on-promises.ts'
+} from '../bookings/bookings.queries.ts'
+import { extendAbsence } from '../bookings/overdue-units.ts'
+import { passOnPromises, passOnUntil } from '../bookings/pass-on-promises.ts'
 import { canMove, isAway, type Pool, type UnitState } from './unit-states.ts'
 import { findUnit, hasMove, type Unit, updateUnit } from './units.queries.ts'
 
