@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { requestRefund } from '@twirl/contract/buying/orders'
 import { sendContactMessage } from '@twirl/contract/messages'
 import type { Permission } from '@twirl/contract/staff/access/permissions'
-import { getToday, type Queue, type QueueCount, QUEUES } from '@twirl/contract/staff/today'
+import {
+  getToday,
+  QUEUE_COUNT_MAX,
+  type Queue,
+  type QueueCount,
+  QUEUES,
+} from '@twirl/contract/staff/today'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliverOrder } from '#orders/parcels/deliver-orders.ts'
@@ -108,6 +114,17 @@ describe('GET /ajax/admin/today', () => {
       TAX_OWED: 1,
       GATEWAY: 1,
     })
+  })
+
+  test('counts a long queue up to a maximum', async () => {
+    await sql`
+      insert into gateway_difference (key, kind, charge_id, amount_cents, found_at)
+      select 'long' || n, 'UNKNOWN_CHARGE', 'ch_long', 500, ${startOfDay('2026-12-01')}::timestamptz + n * interval '1 minute'
+      from generate_series(0, ${QUEUE_COUNT_MAX}) n`.execute(db)
+    expect(await look()).toMatchObject({
+      GATEWAY: { count: QUEUE_COUNT_MAX, oldest_at: startOfDay('2026-12-01').toISOString() },
+    })
+    await sql`delete from gateway_difference where charge_id = 'ch_long'`.execute(db)
   })
 
   test('counts messages until they are done, for those who answer them', async () => {

@@ -25,7 +25,7 @@ export type Queue = keyof typeof QUEUES
 export const QUEUE_NAMES = Object.keys(QUEUES) as [Queue, ...Queue[]]
 
 /** Longer queues are counted up to here only, so that a count stays cheap. */
-export const QUEUE_COUNT_MAX = 1_000
+export const QUEUE_COUNT_MAX = 500
 
 const queueCount = z.object({
   queue: z.enum(QUEUE_NAMES),
