@@ -38,6 +38,7 @@ test.each([
   ],
   ['the e-mail address of an order', order.email.slice(0, 12), ['order', order.order_number]],
   ['the name of an address', 'nora la', ['order', order.order_number]],
+  ['the beginnings of both names', 'no la', ['order', order.order_number]],
   ['the phone number of an address', '(404) 555-0177', ['order', order.order_number]],
   ['a tracking number', '1Z 999', ['order', order.order_number]],
   ['the last name of a customer', 'brand', ['customer', String(customer.id)]],

@@ -62,6 +62,23 @@ describe('POST /ajax/admin/orders/export (STAFF-19)', () => {
     })
   })
 
+  test('has the orders that the list finds for words or for their beginnings', async () => {
+    for (const first_name of ['Wanda', 'Wandalyn'])
+      await insertOrder(db, {
+        paid_at: '2026-07-01T15:00:00Z',
+        delivery_address: JSON.stringify({ first_name, last_name: 'Quillon' }),
+      })
+    for (const [search, count] of Object.entries({
+      'wanda qu': '1',
+      'wan qu': '2',
+      'wan z': '0',
+    })) {
+      const { headers, body } = await exported({ search, reason })
+      expect(headers['row-count']).toBe(count)
+      expect(body.trimEnd().split('\r\n')).toHaveLength(Number(count) + 1)
+    }
+  })
+
   test('has every order once, over the bounds of batches', async () => {
     for (let number = 0; number < 25; number++)
       await insertOrder(db, { paid_at: '2020-01-01T15:00:00Z' })

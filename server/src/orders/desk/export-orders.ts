@@ -8,7 +8,7 @@ import type { StaffCaller } from '#platform/http/visitor.ts'
 import { dayOf, formatTime } from '#platform/new-york-time.ts'
 import { audit } from '../../staff/public.ts'
 import { csvRow } from '#platform/csv-row.ts'
-import { describe, filterOf } from './list-orders.ts'
+import { type AskedFilter, describe, filtersOf } from './list-orders.ts'
 import {
   countDeskRows,
   listDeskRows,
@@ -48,24 +48,33 @@ export async function exportOrders(
   { staff_id }: StaffCaller,
   { reason, ...asked }: Asked,
 ): Promise<StreamedAnswer<string>> {
-  const filter = filterOf(asked)
-  const count = await inTransaction(deps.db, async (transaction) => {
-    const rows = await countDeskRows(transaction, filter)
+  const { filter, count } = await inTransaction(deps.db, async (transaction) => {
+    const found = await countFound(transaction, asked)
     await audit(transaction, deps, {
       staff_id,
       action: 'order.export',
       subject_kind: 'order',
       subject_id: 'export',
-      after: { ...asked, rows },
+      after: { ...asked, rows: found.count },
       reason,
     })
-    return rows
+    return found
   })
   return new StreamedAnswer(csvOf(deps, filter), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="orders-${dayOf(deps.clock.now())}.csv"`,
     'row-count': String(count),
   })
+}
+
+/** Counts the orders that the list shows: those of the first filter that finds one. */
+async function countFound(db: Database, asked: AskedFilter) {
+  const filters = filtersOf(asked)
+  for (const filter of filters) {
+    const count = await countDeskRows(db, filter)
+    if (count > 0) return { filter, count }
+  }
+  return { filter: filters.at(-1)!, count: 0 }
 }
 
 async function* csvOf({ db }: ExportDeps, filter: OrderFilter): AsyncGenerator<string> {

@@ -13,7 +13,7 @@ import {
   type OrderFilter,
   type OrderPlace,
 } from './order-list.queries.ts'
-import { searchQueryOf } from './search-words.ts'
+import { searchQueriesOf } from './search-words.ts'
 
 const PAGE_SIZE = 50
 const NEWEST_FIRST = '-placed'
@@ -29,25 +29,40 @@ export async function listOrders(
   const isDescending = sort.startsWith('-')
   // The schema names the sorts.
   const column = sort.replace('-', '') as OrderSort
-  const rows = await listDeskRows(db, filterOf(asked), {
+  const wanted = {
     sort: column,
     isDescending,
     after: after === undefined ? null : placeOf(after, column),
     // One more, to know whether there is another page.
     limit: limit + 1,
-  })
+  }
+  let rows: DeskRow[] = []
+  for (const filter of filtersOf(asked)) {
+    rows = await listDeskRows(db, filter, wanted)
+    if (rows.length > 0) break
+  }
   const page = cutPage(rows, limit, ({ keys, id }) => [...keys, id])
   return { orders: page.rows.map(describe), next: page.next }
 }
 
-export function filterOf({ state, kind, event, from, until, search }: AskedFilter): OrderFilter {
+/** Returns the filters that what was asked for may mean: the first one that finds an order is meant. */
+export function filtersOf({ search, ...asked }: AskedFilter): OrderFilter[] {
+  const queries = searchQueriesOf(search)
+  if (queries.length === 0) return [filterOf(asked, null)]
+  return queries.map((query) => filterOf(asked, query))
+}
+
+function filterOf(
+  { state, kind, event, from, until }: Omit<AskedFilter, 'search'>,
+  search: string | null,
+): OrderFilter {
   return {
     state: state ?? null,
     is_group: kind === undefined ? null : kind === 'group',
     trunk_show_id: event ?? null,
     from: from === undefined ? null : startOfDay(from),
     until: until === undefined ? null : startOfDay(addDays(until, 1)),
-    search: searchQueryOf(search),
+    search,
   }
 }
 

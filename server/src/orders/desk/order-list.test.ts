@@ -211,6 +211,39 @@ describe('the list', () => {
     expect(await numbersOf({ search: 'zabri' })).toEqual([order_number])
   })
 
+  test('takes all words but the last for whole ones, or all for beginnings if no order has them', async () => {
+    const insertNamed = async (first_name: string, last_name: string) => {
+      const delivery_address = JSON.stringify({ first_name, last_name })
+      return (await insertOrder(db, { delivery_address })).order_number
+    }
+    const june = await insertNamed('June', 'Coldwater')
+    const junelyn = await insertNamed('Junelyn', 'Coldfield')
+    for (const search of ['june coldw', 'coldwater jun', 'ju coldwater', 'JUNE  COLDWATER'])
+      expect(await numbersOf({ search })).toEqual([june])
+    for (const search of ['june co', 'june coldwater', 'coldwater june'])
+      expect(await numbersOf({ search })).toEqual([june])
+    expect(await numbersOf({ search: 'june coldf' })).toEqual([junelyn])
+    for (const search of ['ju co', 'jun cold'])
+      expect(new Set(await numbersOf({ search }))).toEqual(new Set([june, junelyn]))
+    expect(await numbersOf({ search: 'june cole' })).toEqual([])
+  })
+
+  test('has the beginnings on each of its pages', async () => {
+    const numbers: string[] = []
+    for (let number = 0; number < 3; number++) {
+      const delivery_address = JSON.stringify({ first_name: `Wilma${number}`, last_name: 'Vance' })
+      numbers.push((await insertOrder(db, { delivery_address })).order_number)
+    }
+    const listed: string[] = []
+    let after: string | undefined
+    do {
+      const page = await list({ search: 'wil van', limit: 1, ...(after && { after }) })
+      listed.push(...page.orders.map(({ order_number }) => order_number))
+      after = page.next ?? undefined
+    } while (after)
+    expect(listed).toEqual(numbers.toReversed())
+  })
+
   test.each(ORDER_SORTS.flatMap((sort) => [sort, `-${sort}`]).map((sort, i) => [sort, 2010 + i]))(
     'is cut into pages in the order of %s, whatever comes meanwhile',
     async (sort, year) => {

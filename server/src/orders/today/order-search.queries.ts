@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
-import { searchQueryOf } from '../desk/search-words.ts'
+import { searchQueriesOf } from '../desk/search-words.ts'
 
 export type FoundOrder = {
   order_number: string
@@ -19,7 +19,15 @@ export async function searchOrders(
   text: string,
   limit: number,
 ): Promise<FoundOrder[]> {
-  const matches = sql`search @@ ${searchQueryOf(text)}::tsquery`
+  for (const query of searchQueriesOf(text)) {
+    const found = await listMatching(db, query, limit)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+async function listMatching(db: Database, query: string, limit: number): Promise<FoundOrder[]> {
+  const matches = sql`search @@ ${query}::tsquery`
   const among = (orders: RawBuilder<unknown>) => listAmong(db, { orders, matches, limit })
   const newest = await among(
     sql`select * from order_desk where is_first order by placed_at desc, order_id desc limit ${NEWEST}`,
