@@ -21,10 +21,8 @@ const COLUMNS = sql`
 // Events without a day come last.
 const HAND_OUT = sql`coalesce(hand_out_date, 'infinity'::date)`
 
-type BoxEventFilter = {
-  /** These events, or all that close after a time. */
-  ids: number[] | null
-  closingAfter: Date
+/** These events, or all that close after a time. */
+type BoxEventFilter = ({ ids: number[] } | { closingAfter: Date }) & {
   /** The event before the page. */
   after: Pick<BoxEvent, 'hand_out_date' | 'id'> | null
   limit: number
@@ -33,11 +31,11 @@ type BoxEventFilter = {
 /** Events that are handed out first at the front; whatever their state, they may have orders. */
 export async function listBoxEvents(
   db: Database,
-  { ids, closingAfter, after, limit }: BoxEventFilter,
+  { after, limit, ...which }: BoxEventFilter,
 ): Promise<BoxEvent[]> {
   const { rows } = await sql<BoxEvent>`
     select ${COLUMNS} from trunk_show
-    where ${ids ? sql`id = any(${ids}::int[])` : sql`closes_at > ${closingAfter}`}
+    where ${'ids' in which ? sql`id = any(${which.ids}::int[])` : sql`closes_at > ${which.closingAfter}`}
       ${after ? sql`and (${HAND_OUT}, id) > (${after.hand_out_date ?? 'infinity'}::date, ${after.id}::int)` : sql``}
     order by ${HAND_OUT}, id limit ${limit}`.execute(db)
   return rows

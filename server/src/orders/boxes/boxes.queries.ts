@@ -26,15 +26,28 @@ export type SentOrder = {
   tracking_number: string | null
 }
 
-/** The events with an order that is to be packed, sent, handed out or taken back. */
-export async function listOpenBoxes(db: Database): Promise<number[]> {
+/** An order of an event that is to be packed, sent, handed out or taken back. The index order_desk_open_box contains only these. */
+const NEEDS_HANDS = sql`trunk_show_id is not null
+  and state in ('TO_PACK', 'TO_SHIP', 'TO_HAND_OUT', 'ON_THE_WAY', 'OUT', 'OVERDUE')`
+
+/** The events with an order that needs something, in their box or in a parcel of its own. Reads the index alone. */
+export async function listEventsThatNeedHands(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct d.trunk_show_id as id
-    from order_desk d join customer_order o on o.id = d.order_id
-    where d.trunk_show_id is not null and o.delivery_address is null
-      and d.state in ('TO_PACK', 'TO_SHIP', 'TO_HAND_OUT', 'ON_THE_WAY', 'OUT', 'OVERDUE')`.execute(
-    db,
-  )
+    select distinct trunk_show_id as id from order_desk where ${NEEDS_HANDS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some events with an order in their box that needs something. The limit makes PostgreSQL look event by event. */
+export async function listOpenBoxes(db: Database, eventIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select event.id
+    from unnest(${eventIds}::int[]) as event (id)
+    cross join lateral (
+      select from (select order_id from order_desk where trunk_show_id = event.id and ${NEEDS_HANDS}) d
+      join customer_order o on o.id = d.order_id
+      where o.delivery_address is null
+      limit 1
+    ) open`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -10,6 +10,7 @@ import { countUnitsAway, listPromisedUnits } from '../../inventory/public.ts'
 import { type BoxEvent, findBoxEvent, listBoxEvents } from '../../trunk-shows/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import {
+  listEventsThatNeedHands,
   listItemsOfOrders,
   listOpenBoxes,
   listOrdersComingBack,
@@ -30,12 +31,14 @@ export async function listBoxes(
   { is_done = false, after, limit = PAGE_SIZE }: z.output<(typeof contract.listBoxes)['input']>,
 ): Promise<EndpointOutput<typeof contract.listBoxes>> {
   const now = clock.now()
-  const events = await listBoxEvents(db, {
-    ids: is_done ? null : await listOpenBoxes(db),
-    closingAfter: new Date(now.getTime() - DAYS_SHOWN * DAY_MS),
-    after: after === undefined ? null : readPlace(after),
-    limit: limit + 1,
-  })
+  const place = after === undefined ? null : readPlace(after)
+  const events = is_done
+    ? await listBoxEvents(db, {
+        closingAfter: new Date(now.getTime() - DAYS_SHOWN * DAY_MS),
+        after: place,
+        limit: limit + 1,
+      })
+    : await listEventsOfOpenBoxes(db, place, limit + 1)
   const page = cutPage(events, limit, ({ hand_out_date, id }) => [hand_out_date, id])
   const orders = await loadOrders(
     db,
@@ -49,7 +52,31 @@ export async function listBoxes(
   return { boxes, next: page.next }
 }
 
-function readPlace(cursor: string): { hand_out_date: string | null; id: number } {
+type Place = Pick<BoxEvent, 'hand_out_date' | 'id'>
+
+/** Looks at boxes from a place on until there are enough open ones; that all open orders of an event have a parcel of their own is rare. */
+async function listEventsOfOpenBoxes(
+  db: OrderDeps['db'],
+  place: Place | null,
+  limit: number,
+): Promise<BoxEvent[]> {
+  const ids = await listEventsThatNeedHands(db)
+  const found: BoxEvent[] = []
+  for (let after = place; ;) {
+    const events = await listBoxEvents(db, { ids, after, limit })
+    const open = new Set(
+      await listOpenBoxes(
+        db,
+        events.map(({ id }) => id),
+      ),
+    )
+    found.push(...events.filter(({ id }) => open.has(id)))
+    if (events.length < limit || found.length >= limit) return found.slice(0, limit)
+    after = events.at(-1)!
+  }
+}
+
+function readPlace(cursor: string): Place {
   const [day, id] = readCursor(cursor, 2)
   const hand_out_date = z.nullable(date).safeParse(day)
   if (!hand_out_date.success || !Number.isInteger(id)) throw new AppError('BAD_REQUEST')
