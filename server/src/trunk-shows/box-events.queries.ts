@@ -21,8 +21,8 @@ const COLUMNS = sql`
 // Events without a day come last.
 const HAND_OUT = sql`coalesce(hand_out_date, 'infinity'::date)`
 
-/** These events, or all that close after a time. */
-type BoxEventFilter = ({ ids: number[] } | { closingAfter: Date }) & {
+/** These events, in an array as PostgreSQL writes it, or all that close after a time. */
+type BoxEventFilter = ({ ids: string } | { closingAfter: Date }) & {
   /** The event before the page. */
   after: Pick<BoxEvent, 'hand_out_date' | 'id'> | null
   limit: number

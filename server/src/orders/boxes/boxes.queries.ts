@@ -30,11 +30,16 @@ export type SentOrder = {
 const NEEDS_HANDS = sql`trunk_show_id is not null
   and state in ('TO_PACK', 'TO_SHIP', 'TO_HAND_OUT', 'ON_THE_WAY', 'OUT', 'OVERDUE')`
 
-/** The events with an order that needs something, in their box or in a parcel of its own. Reads the index alone. */
-export async function listEventsThatNeedHands(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct trunk_show_id as id from order_desk where ${NEEDS_HANDS}`.execute(db)
-  return rows.map(({ id }) => id)
+/**
+ * The events with an order that needs something, in their box or in a parcel of its own; read from the index alone. They are an array as
+ * PostgreSQL writes it, for another statement: reading thousands of ids here would take longer than finding them.
+ */
+export async function findEventsThatNeedHands(db: Database): Promise<string> {
+  const { rows } = await sql<{ ids: string }>`
+    select array(select distinct trunk_show_id from order_desk where ${NEEDS_HANDS})::text as ids`.execute(
+    db,
+  )
+  return rows[0]!.ids
 }
 
 /** Those of some events with an order in their box that needs something. The limit makes PostgreSQL look event by event. */

@@ -10,7 +10,7 @@ import { countUnitsAway, listPromisedUnits } from '../../inventory/public.ts'
 import { type BoxEvent, findBoxEvent, listBoxEvents } from '../../trunk-shows/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import {
-  listEventsThatNeedHands,
+  findEventsThatNeedHands,
   listItemsOfOrders,
   listOpenBoxes,
   listOrdersComingBack,
@@ -60,7 +60,7 @@ async function listEventsOfOpenBoxes(
   place: Place | null,
   limit: number,
 ): Promise<BoxEvent[]> {
-  const ids = await listEventsThatNeedHands(db)
+  const ids = await findEventsThatNeedHands(db)
   const found: BoxEvent[] = []
   for (let after = place; ;) {
     const events = await listBoxEvents(db, { ids, after, limit })
