@@ -143,7 +143,8 @@ async function lowerRefundLimit(db: Database): Promise<void> {
   )
 }
 
-async function insertMember(db: Database, eventId: number): Promise<Buyer> {
+/** A customer who is logged in and has joined the event. */
+export async function insertMember(db: Database, eventId: number): Promise<Buyer> {
   const buyer = await insertBuyer(db)
   await db
     .insertInto('trunk_show_grant')

@@ -40,7 +40,11 @@ export async function runBuyers(
           onOrder?.(order)
           backlog?.put(order)
         }
-        told.push(await buy(baseUrls, shelf, member, { random, onOrder: tell, till }))
+        told.push(
+          await buy(baseUrls, shelf, member, { random, onOrder: tell, till }).catch(
+            ({ message }: Error) => ({ outcome: 'UNEXPECTED', what: message }),
+          ),
+        )
         await backlog?.untilShort()
         if (told.length % 500 === 0) onProgress?.(`${told.length} of ${checkouts}`)
       }

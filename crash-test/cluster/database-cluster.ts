@@ -20,12 +20,12 @@ type Options = {
 export class DatabaseCluster {
   readonly etcd: EtcdEnsemble
   readonly nodes: DatabaseNode[]
-  readonly #isSynchronous: boolean
+  readonly isSynchronous: boolean
 
   private constructor(etcd: EtcdEnsemble, nodes: DatabaseNode[], isSynchronous: boolean) {
     this.etcd = etcd
     this.nodes = nodes
-    this.#isSynchronous = isSynchronous
+    this.isSynchronous = isSynchronous
   }
 
   static async start(options: Options): Promise<DatabaseCluster> {
@@ -51,7 +51,7 @@ export class DatabaseCluster {
   /** A standby; with synchronous replication the one that the leader waits for. */
   async standby(): Promise<DatabaseNode> {
     const members = await (await this.leader()).listMembers()
-    const role = this.#isSynchronous ? 'sync_standby' : 'replica'
+    const role = this.isSynchronous ? 'sync_standby' : 'replica'
     const name = members.find((member) => member.role === role)?.name
     const standby = this.nodes.find((node) => node.name === name)
     if (!standby) throw new Error('the leader has no standby')
@@ -84,7 +84,7 @@ export class DatabaseCluster {
     const views = await Promise.all(this.nodes.map((node) => node.listMembers()))
     return views.every((members) => {
       const roles = members.map(({ role }) => role).toSorted()
-      const expected = ['leader', 'replica', this.#isSynchronous ? 'sync_standby' : 'replica']
+      const expected = ['leader', 'replica', this.isSynchronous ? 'sync_standby' : 'replica']
       return (
         roles.join() === expected.join() &&
         members.every(({ state }) => ['running', 'streaming'].includes(state)) &&

@@ -18,10 +18,9 @@ export class DirectWrites {
   readonly #acknowledged: number[] = []
   #tries = 0
 
-  static async open(leader: DatabaseNode): Promise<DirectWrites> {
+  async open(leader: DatabaseNode): Promise<void> {
     await leader.query(`create database ${DATABASE}`, 'postgres')
     await leader.query('create table direct_write (number integer primary key)', DATABASE)
-    return new DirectWrites()
   }
 
   async try(node: DatabaseNode, forMs: number): Promise<void> {

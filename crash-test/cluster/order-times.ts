@@ -17,9 +17,15 @@ export class OrderTimes {
     return this.#times.filter((time) => time >= since).length
   }
 
-  async untilSelling(): Promise<void> {
+  /** The shop sells again. */
+  untilSelling(): Promise<void> {
+    return this.untilPlaced(ENOUGH)
+  }
+
+  /** So many more. */
+  async untilPlaced(count: number): Promise<void> {
     const since = performance.now()
-    await until('orders are placed', FLOW_LIMIT_MS, () => this.countSince(since) >= ENOUGH)
+    await until('orders are placed', FLOW_LIMIT_MS, () => this.countSince(since) >= count)
   }
 
   /** The longest time in which no order was placed. */

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ShopProcess, startShopProcess } from '../shop-process.ts'
-import { withDescendants } from '../daemon.ts'
+import { until, withDescendants } from '../daemon.ts'
+
+const REPLACE_LIMIT_MS = 240_000
 
 type Options = {
   port: number
@@ -30,7 +32,8 @@ export class ShopMachine {
 
   /** The machine is switched off. */
   async kill(): Promise<void> {
-    const { child } = this.#process!
+    const child = this.#process?.child
+    if (child?.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     for (const pid of withDescendants(child.pid!)) process.kill(pid, 'SIGKILL')
     await ended
@@ -47,22 +50,38 @@ export class ShopMachine {
   }
 
   /** Applies new migrations and replaces the workers one after the other. */
-  reload(): void {
+  async reload(): Promise<void> {
+    const before = this.#listWorkers()
     this.#process!.child.kill('SIGUSR2')
+    await until('all workers are replaced', REPLACE_LIMIT_MS, () =>
+      before.every((pid) => !this.#listWorkers().includes(pid)),
+    )
   }
 
-  listWorkers(): number[] {
+  #listWorkers(): number[] {
     return withDescendants(this.#process!.child.pid!).slice(1)
   }
 }
 
-/** A copy of this shop with one more migration, as the next version would be. */
-export function makeNextRelease(folder: string, migration: string): string {
-  const release = join(folder, 'release')
+/** A copy of this shop with one more migration, as the next version would be. Each has a number of its own. */
+export function makeNextRelease(folder: string, number: number): string {
+  const release = copyShop(join(folder, `release-${number}`))
+  addMigration(release, number)
+  return release
+}
+
+/** A folder of its own, which can be changed while the shop runs from it. Returns it. */
+export function copyShop(release: string): string {
   mkdirSync(join(release, 'web'), { recursive: true })
   for (const part of ['server', 'packages', 'web/dist', 'package.json'])
     cpSync(part, join(release, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(release, 'node_modules'))
-  writeFileSync(join(release, 'server/migrations/9999_cluster_test.sql'), migration)
   return release
+}
+
+export function addMigration(release: string, number: number): void {
+  const migration = `alter table customer_order add column new_in_release_${number} text;
+create table made_by_release_${number} (order_id integer not null);
+`
+  writeFileSync(join(release, `server/migrations/${9_000 + number}_next_release.sql`), migration)
 }

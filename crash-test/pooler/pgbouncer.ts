@@ -76,21 +76,43 @@ export class PgBouncer {
 
 /** The role of the shop, which owns nothing. */
 async function makeRole(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query(`create role ${SHOP_ROLE} login password '${PASSWORD}'`)
-  await client.end()
+  await queryAsOwner(ownerUrl, `create role ${SHOP_ROLE} login password '${PASSWORD}'`)
 }
 
-/** How many connections it has to PostgreSQL. */
-export async function countPooled(ownerUrl: string): Promise<number> {
+/** How many connections it has to PostgreSQL, and how many the shop has that waits for notifications. */
+export async function countConnections(
+  ownerUrl: string,
+): Promise<{ pooled: number; listening: number }> {
+  const { rows } = await queryAsOwner<{ pooled: number; listening: number }>(
+    ownerUrl,
+    `select count(*) filter (where usename = '${SHOP_ROLE}')::int as pooled,
+      count(*) filter (where application_name = 'twirl-listen')::int as listening
+     from pg_stat_activity where backend_type = 'client backend' and datname = current_database()`,
+  )
+  return rows[0]!
+}
+
+/** Whether the owner made the table, and the role of the shop may use it. */
+export async function isMadeByOwner(ownerUrl: string, table: string): Promise<boolean> {
+  const { rows } = await queryAsOwner(
+    ownerUrl,
+    `select from pg_tables where tablename = '${table}' and tableowner = current_user
+       and has_table_privilege('${SHOP_ROLE}', '${table}', 'insert')`,
+  )
+  return rows.length === 1
+}
+
+async function queryAsOwner<Row extends pg.QueryResultRow>(
+  ownerUrl: string,
+  text: string,
+): Promise<pg.QueryResult<Row>> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  const { rows } = await client.query(
-    `select from pg_stat_activity where usename = '${SHOP_ROLE}' and backend_type = 'client backend'`,
-  )
-  await client.end()
-  return rows.length
+  try {
+    return await client.query<Row>(text)
+  } finally {
+    await client.end()
+  }
 }
 
 function configOf({ ownerUrl, connections }: Options, port: number): string {

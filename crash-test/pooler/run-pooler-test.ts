@@ -5,15 +5,19 @@ import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-p
 import pino from 'pino'
 import { connectDatabase } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
-import { ShopMachine } from '../cluster/shop-machine.ts'
+import { addMigration, copyShop, ShopMachine } from '../cluster/shop-machine.ts'
 import { compareBooks, type Comparison } from '../compare-books.ts'
 import { findPorts } from '../daemon.ts'
-import { fillShop } from '../fill-shop.ts'
+import { fillShop, insertBuyer } from '../fill-shop.ts'
 import { measureChangeMs } from '../measure-change.ts'
 import { runBuyers } from '../run-buyers.ts'
 import { Backlog } from '../staff/backlog.ts'
 import { openStaff } from '../staff/open-staff.ts'
-import { countPooled, PgBouncer } from './pgbouncer.ts'
+import { addAddressesAtOnce } from './add-at-once.ts'
+import { countConnections, isMadeByOwner, PgBouncer } from './pgbouncer.ts'
+import { countNamedStatements, loseStateOfSession, type LostState } from './shared-connections.ts'
+
+const RELEASE = 1
 
 export type PoolerPlan = {
   checkouts: number
@@ -27,11 +31,20 @@ export type PoolerPlan = {
 }
 
 export type PoolerReport = Comparison & {
-  /** Between a change in the database and the shop that shows it. */
-  changeMs: number | null
-  connectionsUsed: number
+  /** The negative control: what a session loses at this pooler. */
+  lost: LostState
   /** The negative control: a shop that takes the pooler for PostgreSQL does not start. */
   isUnnamedRefused: boolean
+  /** Between a change in the database and the shop that shows it. */
+  changeMs: number | null
+  /** Connections that wait for notifications. */
+  listening: number
+  connectionsUsed: number
+  namedStatements: number
+  /** How many more or fewer than a customer may have. */
+  addressesTooMany: number
+  /** Whether the migration of the next version was made by the owner while buyers went on. */
+  isMigrated: boolean
 }
 
 /** Buyers and staff use a shop behind a pooler, which is killed once; then a second reader compares all books. */
@@ -53,42 +66,69 @@ export async function runPoolerTest(plan: PoolerPlan): Promise<PoolerReport> {
     const bouncer = await PgBouncer.start({ ...plan, folder, ownerUrl })
     pooler = bouncer
     const [port] = (await findPorts(1)) as [number]
+    const lost = await loseStateOfSession(bouncer.unnamedUrl)
+    const release = copyShop(join(folder, 'release'))
     const machine = (databaseUrl: string) =>
       new ShopMachine({ port, folder, environment: environmentOf(databaseUrl, ownerUrl) })
     const isUnnamedRefused = await machine(bouncer.unnamedUrl)
-      .start()
+      .start(release)
       .then(
         () => false,
         () => true,
       )
-    shop = machine(bouncer.url)
-    await shop.start()
+    const machineInUse = machine(bouncer.url)
+    shop = machineInUse
+    await shop.start(release)
     const baseUrls = [`http://127.0.0.1:${port}`]
     const changeMs = await measureChangeMs(ownerUrl, baseUrls)
     const backlog = new Backlog(plan.staff)
     const staff = await openStaff(db, { baseUrls, shelf, backlog, plan })
-    let connectionsUsed = 0
+    let [connectionsUsed, listening] = [0, 0]
     let restarted = Promise.resolve()
+    let reloaded = Promise.resolve()
     const told = await runBuyers(
       baseUrls,
       shelf,
       plan,
       (number) => {
         if (number % 10 === 9)
-          void countPooled(ownerUrl).then(
-            (count) => (connectionsUsed = Math.max(connectionsUsed, count)),
-          )
-        if (number !== Math.floor(plan.checkouts / 2)) return
+          void countConnections(ownerUrl).then((count) => {
+            connectionsUsed = Math.max(connectionsUsed, count.pooled)
+            listening = Math.max(listening, count.listening)
+          })
+        if (number === Math.floor(plan.checkouts / 3)) {
+          plan.onProgress('a new version with a migration')
+          addMigration(release, RELEASE)
+          reloaded = machineInUse.reload()
+          // It may fail while buyers go on.
+          reloaded.catch(() => {})
+        }
+        if (number !== Math.floor((plan.checkouts * 2) / 3)) return
         plan.onProgress('PgBouncer is killed and started again')
-        bouncer.kill()
-        restarted = bouncer.begin()
+        // Not while the new version starts, which would end it.
+        restarted = reloaded.then(() => {
+          bouncer.kill()
+          return bouncer.begin()
+        })
+        restarted.catch(() => {})
       },
       backlog,
     )
     backlog.close()
     await restarted
+    const addressesTooMany = await addAddressesAtOnce(baseUrls, await insertBuyer(db))
     const comparison = await compareBooks(db, told, await staff.unexpected)
-    return { ...comparison, changeMs, connectionsUsed, isUnnamedRefused }
+    return {
+      ...comparison,
+      lost,
+      isUnnamedRefused,
+      changeMs,
+      listening,
+      connectionsUsed,
+      namedStatements: await countNamedStatements(bouncer.unnamedUrl, plan.connections),
+      addressesTooMany,
+      isMigrated: await isMadeByOwner(ownerUrl, `made_by_release_${RELEASE}`),
+    }
   } finally {
     await shop?.stop()
     pooler?.kill()

@@ -37,7 +37,7 @@ export async function openStaff(
         random: seededRandom(plan.seed * 1_000_033 + begun++),
         report: (what) => unexpected.push(what),
         put: (next) => backlog.put(next),
-      })
+      }).catch((error: Error) => unexpected.push(`${order!.order_number}: ${error.message}`))
   }
   const desks = Promise.all(Array.from({ length: plan.staff }, work))
   return { unexpected: desks.then(() => unexpected) }
