@@ -11,6 +11,12 @@ export type ClusterTestPlan = ClusterPlan & {
   onProgress: (text: string) => void
 }
 
+/** What the report shows of a comparison. */
+export type ShownComparison = Pick<
+  ClusterComparison,
+  'lostDirectWrites' | 'mails' | 'unexpected' | 'unmatched'
+> & { discrepancies: Record<string, number> & { lost_orders: number; double_charges: number } }
+
 export type FaultReport = {
   fault: FaultName
   /** Of the machine, in its last minute: how many processes wanted one of its cores. */
@@ -20,7 +26,7 @@ export type FaultReport = {
   /** Orders that customers were told of. */
   confirmed: number
   /** Null if the cluster did not come so far that it could be read. */
-  comparison: ClusterComparison | null
+  comparison: ShownComparison | null
   remark: string
   /** What did not happen in time. */
   failure: string

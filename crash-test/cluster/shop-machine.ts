@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { type ShopProcess, startShopProcess } from '../shop-process.ts'
 import { until, withDescendants } from '../daemon.ts'
 
-const REPLACE_LIMIT_MS = 240_000
+// On a busy machine a worker starts slowly, and they start one after the other.
+const REPLACE_LIMIT_MS = 600_000
 
 type Options = {
   port: number

@@ -19,21 +19,22 @@ export function tableOfFaults(reports: FaultReport[]): string {
 
 function rowOf(report: FaultReport): string[] {
   const { fault, load, pauseSeconds, confirmed, comparison, remark, failure } = report
-  const notes = [remark, failure && `**failed: ${failure}**`].filter(Boolean).join('; ')
+  const notes = [remark, failure && `**failed: ${failure}**`].filter(Boolean)
   const start = [
     fault,
     load.toFixed(0),
     pauseSeconds === null ? '' : `${pauseSeconds.toFixed(1)} s`,
   ]
-  if (!comparison) return [...start, ...Array<string>(4).fill('not compared'), notes]
-  const { mails, discrepancies } = comparison
+  if (!comparison) return [...start, ...Array<string>(4).fill('not compared'), notes.join('; ')]
+  const { mails, discrepancies, lostDirectWrites } = comparison
+  if (lostDirectWrites > 0) notes.push(`**${lostDirectWrites} acknowledged direct writes missing**`)
   return [
     ...start,
     `${discrepancies.lost_orders} of ${confirmed}`,
     String(discrepancies.double_charges),
     `${mails.lost + mails.failed + mails.waiting} of ${mails.sent}`,
     listDifferences(report).join(', ') || 'agree',
-    notes,
+    notes.join('; '),
   ]
 }
 
