@@ -1,33 +1,39 @@
 import pg from 'pg'
 import { FILLED_TABLES, fillStatements, type ShopSize } from './shop-rows.ts'
 
+const CONNECTIONS = 3
+
 /**
  * Fills an empty, migrated shop. Triggers and references are not checked row by row: what triggers derive is written by one
  * statement each, and a sample of it is compared with what they would have written.
  */
 export async function fillShop(databaseUrl: string, size: ShopSize): Promise<void> {
-  const client = new pg.Client({
+  const pool = new pg.Pool({
     connectionString: databaseUrl,
-    options: '-c session_replication_role=replica -c maintenance_work_mem=512MB -c work_mem=64MB',
+    max: CONNECTIONS,
+    options: '-c session_replication_role=replica -c maintenance_work_mem=512MB -c work_mem=128MB',
   })
-  await client.connect()
   try {
-    const restore = await dropKeysAndIndexes(client)
-    for (const statement of fillStatements(size)) await client.query(statement)
-    for (const statement of restore) await client.query(statement)
-    await client.query('vacuum analyze')
-    await checkSample(client)
+    const restore = await dropKeysAndIndexes(pool)
+    for (const step of fillStatements(size)) await runAtOnce(pool, step)
+    await runAtOnce(pool, restore)
+    await pool.query('vacuum analyze')
+    await checkSample(pool)
   } finally {
-    await client.end()
+    await pool.end()
   }
+}
+
+async function runAtOnce(pool: pg.Pool, statements: string[]): Promise<void> {
+  await Promise.all(statements.map((statement) => pool.query(statement)))
 }
 
 /**
  * An index over all rows is built several times faster than row by row. Returns the statements that restore keys and indexes.
  * References stay away: the rows are consistent as they are made, and no list reads by them.
  */
-async function dropKeysAndIndexes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; restore: string | null }>(
+async function dropKeysAndIndexes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ drop: string; restore: string | null }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       case when contype <> 'f' then
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -42,13 +48,13 @@ async function dropKeysAndIndexes(client: pg.Client): Promise<string[]> {
     order by is_later`,
     [FILLED_TABLES],
   )
-  for (const { drop } of rows) await client.query(drop)
+  for (const { drop } of rows) await pool.query(drop)
   return rows.flatMap(({ restore }) => restore ?? [])
 }
 
 /** Writes what the triggers derive anew for some orders and SKUs: nothing may change by it. */
-async function checkSample(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ orders: number; skus: number; intakes: number }>(`
+async function checkSample(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ orders: number; skus: number; intakes: number }>(`
     with orders as (
       select id from customer_order where id % greatest((select count(*) / 500 from customer_order), 1) = 0
     ), written as (
