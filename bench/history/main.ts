@@ -16,11 +16,15 @@ import { openFilledShop } from '../staff/open-filled-shop.ts'
 import { SHOP_NOW, type ShopSize } from '../staff/shop-rows.ts'
 import { staffPages } from '../staff/staff-pages.ts'
 import { jobRows } from './job-rows.ts'
+import { vacuumRows } from './vacuum-rows.ts'
 import { tableRows } from './table-rows.ts'
 
-const GROWTH_GOAL = { ratio: 1.5 }
+export const GROWTH_GOAL = { ratio: 1.5 }
 const ORDERS = 5_000_000
 const SMALL_SHARE = 100
+/** How often the shop looks for jobs, in seconds: as ever, and where jobs are what is measured. */
+const USUAL_POLL = 30
+const QUICK_POLL = 1
 /** A customer with a few orders; number 1 has each 500th of all. */
 const USUAL_CUSTOMER = 2
 const BUSY_CUSTOMER = 1
@@ -57,21 +61,22 @@ export async function runHistory({ scale, rounds, isWanted, add, ...options }: H
   try {
     const urls = [await fill('small', orders / SMALL_SHARE), await fill('large', orders)] as const
     if (isWanted('staff')) for await (const row of staffRows(urls, rounds)) addRow(row)
-    const serve = async (url: URL, count: number): Promise<RunningShop> => ({
-      ...(await startChild(['bench/history/serve.ts', url.href], {})),
-      databaseUrl: url.href,
+    const serve = async (place: 0 | 1, pollSeconds = USUAL_POLL): Promise<RunningShop> => ({
+      ...(await startChild(['bench/history/serve.ts', urls[place].href, String(pollSeconds)], {})),
+      databaseUrl: urls[place].href,
       postgresPid,
-      orders: count,
+      orders: place === 0 ? orders / SMALL_SHARE : orders,
     })
-    const [small, large] = [
-      await serve(urls[0], orders / SMALL_SHARE),
-      await serve(urls[1], orders),
-    ]
-    for (const [work, rowsOf] of Object.entries(FAMILIES))
-      if (isWanted(work)) for await (const row of rowsOf(small, large, rounds)) addRow(row)
-    for (const row of await tableRows(large)) addRow(row)
-    await small.stop()
-    await large.stop()
+    if (isWanted('start')) for await (const row of startRows(serve, rounds)) addRow(row)
+    for (const [work, rowsOf] of Object.entries(FAMILIES)) {
+      if (!isWanted(work)) continue
+      const poll = work === 'job' ? QUICK_POLL : USUAL_POLL
+      const [small, large] = [await serve(0, poll), await serve(1, poll)]
+      for await (const row of rowsOf(small, large, rounds)) addRow(row)
+      await small.stop()
+      await large.stop()
+    }
+    for (const row of await tableRows(urls[1])) addRow(row)
   } finally {
     await postgres.stop()
     if (!options.folder) await rm(folder, { recursive: true, force: true })
@@ -82,6 +87,7 @@ export async function runHistory({ scale, rounds, isWanted, add, ...options }: H
 const FAMILIES = {
   'order history': historyPageRows,
   'whole purchase': purchaseGrowthRows,
+  autovacuum: vacuumRows,
   job: jobRows,
 }
 
@@ -103,6 +109,31 @@ async function* staffRows([small, large]: readonly [URL, URL], rounds: number): 
 }
 
 const HISTORY_PAGES = 100
+
+/**
+ * Processor time until the shop listens. The catalogue in memory grows with the products, of which the large shop has a hundred
+ * times as many: there is no goal.
+ */
+async function* startRows(
+  serve: (place: 0 | 1) => Promise<RunningShop>,
+  rounds: number,
+): HistoryRows {
+  const start = async (place: 0 | 1) => {
+    const shop = await serve(place)
+    const cost = cpuTime([shop.pid])
+    await shop.stop()
+    return cost
+  }
+  yield {
+    work: 'start of the shop, with a hundred times as many products',
+    unit: 'ms',
+    ...(await compare(
+      rounds,
+      () => start(0),
+      () => start(1),
+    )),
+  }
+}
 
 async function* historyPageRows(
   small: RunningShop,

@@ -1,5 +1,6 @@
 // Child process of bench/history/main.ts: a filled shop at the time of its rows. SIGUSR2 makes it a day later.
-// usage: serve.ts DATABASE_URL
+// It looks for jobs every POLL_SECONDS.
+// usage: serve.ts DATABASE_URL POLL_SECONDS
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,7 @@ const app = await buildApp({
   databaseUrl: process.argv[2]!,
   log: pino({ level: 'error' }, pino.destination(2)),
   loadPages: null,
+  testing: { jobSeconds: { poll: Number(process.argv[3]) } },
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('SIGUSR2', () => (started -= DAY_MS))

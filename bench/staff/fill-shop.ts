@@ -14,9 +14,10 @@ export async function fillShop(databaseUrl: string, size: ShopSize): Promise<voi
     options: '-c session_replication_role=replica -c maintenance_work_mem=512MB -c work_mem=128MB',
   })
   try {
-    const restore = await dropKeysAndIndexes(pool)
+    const { indexes, references } = await dropKeysAndIndexes(pool)
     for (const step of fillStatements(size)) await runAtOnce(pool, step)
-    await runAtOnce(pool, restore)
+    await runAtOnce(pool, indexes)
+    for (const reference of references) await pool.query(reference)
     await pool.query('vacuum analyze')
     await checkSample(pool)
   } finally {
@@ -29,27 +30,31 @@ async function runAtOnce(pool: pg.Pool, statements: string[]): Promise<void> {
 }
 
 /**
- * An index over all rows is built several times faster than row by row. Returns the statements that restore keys and indexes.
- * References stay away: the rows are consistent as they are made, and no list reads by them.
+ * An index over all rows is built several times faster than row by row. Returns the statements that restore keys and indexes, and
+ * then references, which hold for new rows only: the others are consistent as they are made.
  */
-async function dropKeysAndIndexes(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ drop: string; restore: string | null }>(
+async function dropKeysAndIndexes(
+  pool: pg.Pool,
+): Promise<{ indexes: string[]; references: string[] }> {
+  const { rows } = await pool.query<{ drop: string; restore: string; is_reference: boolean }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      case when contype <> 'f' then
-        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      end as restore, contype <> 'f' as is_later
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        || case when contype = 'f' then ' not valid' else '' end as restore,
+      contype <> 'f' as is_later, contype = 'f' as is_reference
     from pg_constraint
     where contype in ('p', 'u', 'x') and conrelid = any ($1::regclass[])
       or contype = 'f' and (conrelid = any ($1::regclass[]) or confrelid = any ($1::regclass[]))
     union all
-    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), true
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), true, false
     from pg_index
     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
     order by is_later`,
     [FILLED_TABLES],
   )
   for (const { drop } of rows) await pool.query(drop)
-  return rows.flatMap(({ restore }) => restore ?? [])
+  const restored = (isReference: boolean) =>
+    rows.filter((row) => row.is_reference === isReference).map(({ restore }) => restore)
+  return { indexes: restored(false), references: restored(true) }
 }
 
 /** Writes what the triggers derive anew for some orders and SKUs: nothing may change by it. */
