@@ -12,7 +12,7 @@ const DAYS = 800
 /** A connection reports what it has written a second after it did. */
 const REPORTED_MS = 3_000
 /** Older dead rows, and pages that are not marked as visible to all, make each list longer to read. */
-const GOAL_DAYS = 31
+const GOAL_DAYS = 60
 const LARGE_ROWS = 100_000
 
 type Written = { rows: number; dead: number; inserted: number }
@@ -55,10 +55,10 @@ export async function* vacuumRows(
 
 async function readWritten(db: Database): Promise<Map<string, Written>> {
   const { rows } = await sql<Written & { name: string }>`
-    select relname as name, c.reltuples::float8 as rows, (n_tup_upd + n_tup_del)::float8 as dead,
+    select c.relname as name, c.reltuples::float8 as rows, (n_tup_upd + n_tup_del)::float8 as dead,
       n_tup_ins::float8 as inserted
     from pg_stat_user_tables join pg_class c on c.oid = relid
-    where schemaname = 'public' order by relname`.execute(db)
+    where schemaname = 'public' order by c.relname`.execute(db)
   return new Map(rows.map(({ name, ...written }) => [name, written]))
 }
 

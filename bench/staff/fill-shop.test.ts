@@ -1,7 +1,11 @@
 import pg from 'pg'
+import pino from 'pino'
 import { expect, test } from 'vitest'
+import { sweepCheckouts } from '../../server/src/checkout/checkout.jobs.ts'
+import { connectDatabase } from '../../server/src/platform/database/database.ts'
 import { createTestDatabase } from '../../server/test/database.ts'
 import { fillShop } from './fill-shop.ts'
+import { SHOP_NOW } from './shop-rows.ts'
 
 // Few enough that the fill compares each order and each SKU with what the triggers would have written.
 const ORDERS = 400
@@ -13,6 +17,7 @@ test.each([true, false])(
     const url = await createTestDatabase()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
+    const { db, close } = connectDatabase(url, pino({ level: 'silent' }))
     const countKeys = async () => {
       const { rows } = await client.query<{ keys: number; indexes: number }>(`
         select (select count(*)::int from pg_constraint where connamespace = 'public'::regnamespace) as keys,
@@ -29,12 +34,15 @@ test.each([true, false])(
       // All but the newest orders rented two pieces, every eighth of them three.
       if (hasLongHistory) expect(rows[0]!.bookings).toBeGreaterThan(ORDERS * 1.9)
       else expect(rows[0]!.bookings).toBe(ORDERS)
+      await sweepCheckouts(db, SHOP_NOW)
+      expect((await client.query('select from checkout')).rowCount).toBe(ORDERS)
       // References hold for what the shop writes afterwards.
       await expect(
         client.query(`insert into shipment (order_id, packed_at) values (1000000, now())`),
       ).rejects.toThrow('shipment_order_id_fkey')
     } finally {
       await client.end()
+      await close()
     }
   },
 )

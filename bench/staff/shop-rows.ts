@@ -169,10 +169,10 @@ export function fillStatements({
     ],
     ['analyze made_order'],
     [
-      `insert into checkout (order_token, owner, customer_id, kind, trunk_show_id, state, quote, request_fingerprint,
+      `insert into checkout (order_token, owner, customer_id, kind, trunk_show_id, state, quote, request_fingerprint, attempt, reserved_at,
       order_number, created_at, expires_at)
     select token, 'c:' || customer_id, customer_id, case when event is null then 'INDIVIDUAL' else 'TRUNK_SHOW' end,
-      event, 'PAID', '{}', '', number, at, at
+      event, 'PAID', '{}', '', 1, at, number, at, at
     from made_order order by n`,
       `insert into payment (id, order_token, attempt, gateway_key, state, amount_cents, captured_cents, charge_id,
       card_token, card_brand, card_last_four, card_fingerprint, created_at, answered_at)
