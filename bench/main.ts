@@ -1,12 +1,14 @@
 // npm run bench [-- --products 300,100000] [--rounds 5] [--amount 8000] [--only "listing,cached page"]
 //   [--json FILE] [--compare FILE]
 // npm run bench -- --history [--scale 1] [--folder DIR] [--rounds 5] [--only "staff,purchase"]
+// npm run bench -- --replica [--scale 1] [--rounds 5] [--only "leader,order history"]
 // Processor time per request, of the shop and its PostgreSQL, against a reference in the same run. Rounds of both
 // alternate; the table shows medians. Linux only: it reads /proc.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runHistory } from './history/main.ts'
 import { openShop } from './measure/open-shop.ts'
+import { runReplica } from './replica/main.ts'
 import { printTable } from './report/print-table.ts'
 import { cellsOf, COLUMNS, compareRows, COMPARED_COLUMNS, type Row } from './report/row.ts'
 import type { Rows } from './rows/bench-deps.ts'
@@ -34,7 +36,9 @@ const { values } = parseArgs({
     compare: { type: 'string' },
     /** Compares a shop of 5,000,000 orders with one of a hundredth instead. */
     history: { type: 'boolean', default: false },
-    /** The size of the long history: 0.1 fills 500,000 orders. */
+    /** Compares a shop that reads from a replica with one that does not instead. */
+    replica: { type: 'boolean', default: false },
+    /** The size of the long history or of the shop with a replica: 0.1 fills a tenth of the orders. */
     scale: { type: 'string', default: '1' },
     /** Where the filled shops of the long history are, and stay. */
     folder: { type: 'string' },
@@ -59,7 +63,8 @@ const FAMILIES = [
 const GROWTH_GOAL = 1.5
 
 const rows: Row[] = []
-for (const products of values.history ? [] : values.products.split(',').map(Number)) {
+const productCounts = values.history || values.replica ? [] : values.products.split(',').map(Number)
+for (const products of productCounts) {
   const shop = await openShop(products)
   const deps = {
     shop,
@@ -74,14 +79,9 @@ for (const products of values.history ? [] : values.products.split(',').map(Numb
     await shop.close()
   }
 }
-if (values.history)
-  await runHistory({
-    scale: Number(values.scale),
-    rounds: Number(values.rounds),
-    folder: values.folder,
-    isWanted,
-    add,
-  })
+const filled = { scale: Number(values.scale), rounds: Number(values.rounds), isWanted, add }
+if (values.history) await runHistory({ ...filled, folder: values.folder })
+else if (values.replica) await runReplica(filled)
 else addGrowth()
 if (values.json) writeFileSync(values.json, JSON.stringify(rows, null, 2))
 if (values.compare) {

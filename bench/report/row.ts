@@ -4,7 +4,7 @@ export type Goal = { ratio: number } | { value: number }
 export type Row = {
   products: number
   work: string
-  unit: 'ms' | 's' | 'MB' | '/s' | 'days' | 'statements'
+  unit: 'ms' | 's' | 'MB' | 'kB' | '/s' | 'days' | 'statements'
   shop: number
   reference?: number
   goal?: Goal
@@ -15,7 +15,7 @@ export type Row = {
 export const COLUMNS = ['products', 'work', 'shop', 'reference', 'ratio', 'goal', 'met']
 export const COMPARED_COLUMNS = ['products', 'work', 'before', 'after', 'goal', 'met']
 
-const DIGITS = { ms: 3, s: 2, MB: 0, '/s': 1, days: 1, statements: 0 }
+const DIGITS = { ms: 3, s: 2, MB: 0, kB: 1, '/s': 1, days: 1, statements: 0 }
 
 export function isMet({ shop, reference, goal, flaw }: Row): boolean {
   if (flaw !== undefined) return false

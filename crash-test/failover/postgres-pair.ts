@@ -68,6 +68,11 @@ export class PostgresPair {
     return `postgres://twirl@127.0.0.1:${this.#ports[server]}/${database}`
   }
 
+  /** The process whose descendants serve the connections. */
+  pidOf(server: 0 | 1): number {
+    return this.#running[1 - server]!.pid!
+  }
+
   killPrimary(): void {
     this.#running[1]!.kill('SIGKILL')
   }
