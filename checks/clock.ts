@@ -15,7 +15,7 @@ export const OWN_TIME: Record<string, string> = {
   'server/src/platform/pages/html-cache.ts': 'age of cached pages; its tests pass a clock',
   'server/src/platform/security/limits.queries.ts':
     'budgets that all processes share, by the clock of the database (0016)',
-  'server/src/pictures/draw-once.ts': 'how old the file of a claim is',
+  'server/src/pictures/make-once.ts': 'how old the file of a claim is',
   'server/src/pictures/draw-pool.ts': 'pause before a child process is started again',
 }
 

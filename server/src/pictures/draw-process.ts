@@ -10,8 +10,8 @@ import { encodePicture } from '@twirl/lookbook/encode-picture'
 import type { Look } from '@twirl/lookbook/look'
 import { renderLook } from '@twirl/lookbook/render-look'
 import sharp from 'sharp'
-import { drawOnce } from './draw-once.ts'
 import type { TakenLogo } from './logo-intake.ts'
+import { makeOnce } from './make-once.ts'
 import { takeInLogo } from './take-in-logo.ts'
 import { takeIn, type TakenPhoto } from './take-in-photo.ts'
 
@@ -62,7 +62,7 @@ sharp.cache(false)
 async function run(job: DrawJob): Promise<DrawResult> {
   if ('isLogo' in job) return { error: null, taken: null, logo: await takeInLogo(job) }
   if ('intake' in job) return { error: null, taken: await takeIn(job) }
-  await drawOnce(job.file, () => draw(job))
+  await makeOnce(job.file, () => draw(job))
   return { error: null, taken: null }
 }
 

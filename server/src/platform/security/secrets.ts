@@ -5,8 +5,9 @@ import {
   hash,
   hkdfSync,
   randomBytes,
+  randomUUID,
 } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SEAL = 'aes-256-gcm'
@@ -71,11 +72,20 @@ export function openSecrets({
 /** The key if SECRET_KEY is not set: generated once, stored in DATA_DIR, readable by the owner only. */
 function keptKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
+  const mine = `${path}.${randomUUID()}`
   try {
-    // Never overwrites: of two processes that start at once, the second reads the key of the first.
-    writeFileSync(path, newToken(), { flag: 'wx', mode: 0o600 })
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  writeFileSync(mine, newToken(), { mode: 0o600 })
+  try {
+    // Never overwrites, and the file is complete when it appears: of processes that start at once, all read the key of the first.
+    linkSync(mine, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(mine)
   }
   return readFileSync(path, 'utf8')
 }

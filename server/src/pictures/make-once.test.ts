@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { drawOnce } from './draw-once.ts'
+import { makeOnce } from './make-once.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twirl-once-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,7 +22,7 @@ function newDrawing() {
 
 test('of many that want a file one draws it', async () => {
   const drawing = newDrawing()
-  await Promise.all(Array.from({ length: 10 }, () => drawOnce(drawing.file, drawing.draw)))
+  await Promise.all(Array.from({ length: 10 }, () => makeOnce(drawing.file, drawing.draw)))
   expect(drawing.count).toBe(1)
   expect(existsSync(`${drawing.file}.claim`)).toBe(false)
 })
@@ -31,8 +31,8 @@ test('when one fails, the next one draws', async () => {
   const drawing = newDrawing()
   let next: Promise<void> | undefined
   // The next one begins while the first one draws: which of two that begin together draws first is open.
-  const failing = drawOnce(drawing.file, () => {
-    next = drawOnce(drawing.file, drawing.draw)
+  const failing = makeOnce(drawing.file, () => {
+    next = makeOnce(drawing.file, drawing.draw)
     return Promise.reject(new Error('no memory'))
   })
   await expect(failing).rejects.toThrow('no memory')
@@ -44,7 +44,7 @@ test('the claim of a process that has ended is taken over', async () => {
   const drawing = newDrawing()
   const { pid } = spawnSync(process.execPath, ['--version'])
   writeFileSync(`${drawing.file}.claim`, `${hostname()} ${pid}`)
-  await drawOnce(drawing.file, drawing.draw)
+  await makeOnce(drawing.file, drawing.draw)
   expect(drawing.count).toBe(1)
 })
 
@@ -52,6 +52,6 @@ test('an old claim of another machine is taken over', async () => {
   const drawing = newDrawing()
   writeFileSync(`${drawing.file}.claim`, 'another-machine 1')
   utimesSync(`${drawing.file}.claim`, new Date(0), new Date(0))
-  await drawOnce(drawing.file, drawing.draw)
+  await makeOnce(drawing.file, drawing.draw)
   expect(drawing.count).toBe(1)
 })

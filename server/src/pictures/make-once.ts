@@ -3,14 +3,14 @@ import { hostname } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 
 const POLL_MS = 50
-// Longer than a picture takes. A claim that is older was left by a machine that stopped.
+// Longer than a picture or the copy of an original takes. A claim that is older was left by a machine that stopped.
 const CLAIM_MS = 30_000
 
 /**
- * Lets one of all processes that share the folder draw a file, while the others wait for it. `draw` must move the finished file
+ * Lets one of all processes that share the folder make a file, while the others wait for it. `make` must move the finished file
  * into place.
  */
-export async function drawOnce(file: string, draw: () => Promise<void>): Promise<void> {
+export async function makeOnce(file: string, make: () => Promise<void>): Promise<void> {
   const claim = `${file}.claim`
   for (; !(await exists(file)); await setTimeout(POLL_MS)) {
     if (!(await take(claim))) {
@@ -19,7 +19,7 @@ export async function drawOnce(file: string, draw: () => Promise<void>): Promise
     }
     try {
       // Another process may have finished it between the look and the claim.
-      if (!(await exists(file))) await draw()
+      if (!(await exists(file))) await make()
     } finally {
       await rm(claim, { force: true })
     }
