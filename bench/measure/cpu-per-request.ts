@@ -10,7 +10,8 @@ export const WARM_UP = 20_000
 /** Requests of another kind, after which a process that is warm otherwise has compiled and cached what they need. */
 export const WARM_UP_AGAIN = 5_000
 
-const CONNECTIONS = 16
+/** With so many at once a process has always some to answer. */
+export const CONNECTIONS = 16
 
 /**
  * Sends a fixed number of requests and returns the processor milliseconds that each one cost the target. Every
@@ -20,20 +21,20 @@ export async function cpuPerRequest(
   target: Target,
   requests: BenchRequest[],
   amount: number,
-  { isDealt = false }: { isDealt?: boolean } = {},
+  { isDealt = false, connections = CONNECTIONS }: { isDealt?: boolean; connections?: number } = {},
 ): Promise<number> {
   if (isDealt && requests.length < amount) throw new Error('too few requests to send each once')
   let dealt = 0
   const before = cpuTime(target.pids)
   const result = await autocannon({
     url: `http://127.0.0.1:${target.port}`,
-    connections: CONNECTIONS,
+    connections,
     amount,
     requests,
     ...(isDealt && {
       setupClient: (client: autocannon.Client) => {
         const mine = dealt++
-        client.setRequests(requests.filter((_, i) => i % CONNECTIONS === mine))
+        client.setRequests(requests.filter((_, i) => i % connections === mine))
       },
     }),
   })

@@ -1,7 +1,4 @@
 // Calls and cached pages against a bare Fastify that sends the same bytes with the same headers.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   addToCartRequests,
   availableEventRequests,
@@ -17,7 +14,6 @@ import {
   searchRequests,
   trunkShowRequests,
 } from '../load/requests.ts'
-import { type Child, startChild } from '../measure/child.ts'
 import {
   cpuPerRequest,
   median,
@@ -25,7 +21,7 @@ import {
   WARM_UP,
   WARM_UP_AGAIN,
 } from '../measure/cpu-per-request.ts'
-import { recordAnswers } from '../reference/record-answers.ts'
+import { startReference } from '../reference/start-reference.ts'
 import type { Goal } from '../report/row.ts'
 import type { BenchDeps, Rows } from './bench-deps.ts'
 
@@ -87,16 +83,6 @@ export async function* callRows({ shop, rounds, amount, isWanted }: BenchDeps): 
     if (!isFresh) warmUp = WARM_UP_AGAIN
     yield { work, unit: 'ms', ...costs, ...(goal && { goal }) }
   }
-}
-
-async function startReference(shopPort: number, requests: BenchRequest[]): Promise<Child> {
-  const folder = mkdtempSync(join(tmpdir(), 'twirl-reference-'))
-  const file = join(folder, 'answers.json')
-  writeFileSync(file, JSON.stringify(await recordAnswers(shopPort, requests)))
-  const args = ['bench/reference/bare-server.ts', file]
-  const reference = await startChild(args, { NODE_ENV: 'production' })
-  rmSync(folder, { recursive: true })
-  return reference
 }
 
 type Contestants<Value> = Record<'shop' | 'reference', Value>

@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { connectDatabase } from '../../server/src/platform/database/database.ts'
 import type { Child } from '../measure/child.ts'
 import { cpuTime } from '../measure/cpu-time.ts'
 import {
+  CONNECTIONS,
   cpuPerRequest,
   median,
   type Target,
@@ -16,11 +18,13 @@ import {
   WARM_UP_AGAIN,
 } from '../measure/cpu-per-request.ts'
 import type { Shop } from '../measure/open-shop.ts'
+import { startReference } from '../reference/start-reference.ts'
 import { type BenchRequest, listingRequests, pageRequests } from '../load/requests.ts'
 import type { BenchDeps, Rows } from './bench-deps.ts'
 
 const WORKERS = [2, 4]
 const SCALING = 'processes on one database'
+const CORES = availableParallelism()
 // Each core is used to at least 90 percent of what one process makes of it.
 const GOAL = { ratio: 1 / 0.9 }
 const LOADS = [
@@ -34,35 +38,55 @@ const IDLE_MS = 5_000
 const CONNECTIONS_PER_WORKER = 3
 const CHANGES = 10
 
+/** One of the servers that are compared; each of its processes gets as many connections and requests as that of any other. */
+type Server = Target & { processes: number; idle: number; costs: number[] }
+
 /**
  * Processor time per request with several processes and with one, in turns. With equal costs n cores answer n times as many
  * requests; measured so, the result does not depend on how many cores the load itself takes away. What the processes do
- * without requests is subtracted: with a core for each process it would take the same share of each core.
+ * without requests is subtracted: with a core for each process it would take the same share of each core. The same of a bare
+ * server says what the machine adds to each further process.
  */
 export async function* processRows({ shop, rounds, amount, isWanted }: BenchDeps): Rows {
   if (!isWanted(SCALING)) return
   for (const workers of WORKERS) {
     const child = await shop.startAnother(workers)
-    const one = { port: shop.port, pids: [shop.pid, shop.postgresPid] }
-    const several = { port: child.port, pids: [child.pid, shop.postgresPid] }
-    const idle = { one: await idleShare(one), several: await idleShare(several) }
+    const [one, several] = [
+      await openServer(shop, [shop.pid, shop.postgresPid], 1),
+      await openServer(child, [child.pid, shop.postgresPid], workers),
+    ]
     for (const [i, { call, requests: prepare }] of LOADS.entries()) {
       const requests = await prepare()
-      const warmUp = i === 0 ? WARM_UP : WARM_UP_AGAIN
-      await cpuPerRequest(one, requests, warmUp)
-      // Each process compiles and fills its caches by itself.
-      await cpuPerRequest(several, requests, warmUp * workers)
-      const costs = { one: [] as number[], several: [] as number[] }
-      for (let round = 0; round < rounds; round++) {
-        costs.one.push(await costAboveIdle(one, requests, amount, idle.one))
-        costs.several.push(await costAboveIdle(several, requests, amount, idle.several))
+      const references = [
+        await startReference(shop.port, requests),
+        await startReference(shop.port, requests, workers),
+      ] as const
+      const [bareOne, bareSeveral] = [
+        await openServer(references[0], [references[0].pid], 1),
+        await openServer(references[1], [references[1].pid], workers),
+      ]
+      const servers = [one, several, bareOne, bareSeveral]
+      for (const server of servers) {
+        const isWarm = i > 0 && (server === one || server === several)
+        await send(server, requests, isWarm ? WARM_UP_AGAIN : WARM_UP)
+        server.costs = []
+      }
+      for (let round = 0; round < rounds; round++)
+        for (const server of servers)
+          server.costs.push(await costAboveIdle(server, requests, amount))
+      for (const reference of references) await reference.stop()
+      yield {
+        work: `${call}, ${workers} ${SCALING}, on ${CORES} cores`,
+        unit: 'ms',
+        shop: median(several.costs),
+        reference: median(one.costs),
+        goal: GOAL,
       }
       yield {
-        work: `${call}, ${workers} ${SCALING}`,
+        work: `${call} of a bare server, ${workers} processes, on ${CORES} cores`,
         unit: 'ms',
-        shop: median(costs.several),
-        reference: median(costs.one),
-        goal: GOAL,
+        shop: median(bareSeveral.costs),
+        reference: median(bareOne.costs),
       }
     }
     yield {
@@ -75,22 +99,32 @@ export async function* processRows({ shop, rounds, amount, isWanted }: BenchDeps
   }
 }
 
-/** Processor milliseconds per millisecond without requests: polls, sweeps and jobs. */
-async function idleShare({ pids }: Target): Promise<number> {
+async function openServer(
+  { port }: Pick<Child, 'port'>,
+  pids: number[],
+  processes: number,
+): Promise<Server> {
+  // Processor milliseconds per millisecond without requests: polls, sweeps and jobs.
   const [started, before] = [performance.now(), cpuTime(pids)]
   await setTimeout(IDLE_MS)
-  return (cpuTime(pids) - before) / (performance.now() - started)
+  const idle = (cpuTime(pids) - before) / (performance.now() - started)
+  return { port, pids, processes, idle, costs: [] }
+}
+
+/** Sends so many requests to each process, and returns what one costs. */
+function send(server: Server, requests: BenchRequest[], amount: number): Promise<number> {
+  const connections = CONNECTIONS * server.processes
+  return cpuPerRequest(server, requests, amount * server.processes, { connections })
 }
 
 async function costAboveIdle(
-  target: Target,
+  server: Server,
   requests: BenchRequest[],
   amount: number,
-  share: number,
 ): Promise<number> {
   const started = performance.now()
-  const ms = await cpuPerRequest(target, requests, amount)
-  return ms - (share * (performance.now() - started)) / amount
+  const ms = await send(server, requests, amount)
+  return ms - (server.idle * (performance.now() - started)) / (amount * server.processes)
 }
 
 /** The longest time, in milliseconds, from the commit of a change to the last process that shows it. */
