@@ -35,6 +35,8 @@ export async function openShop(products: number): Promise<Shop> {
       PORT: '0',
       WORKERS: String(workers),
       DEMO: 'off',
+      // A machine with other work answers later.
+      DATABASE_WAIT_MS: '20000',
       PICTURE_PREFILL: 'off',
       // The visitors of the bench have different addresses.
       TRUST_PROXY: '127.0.0.1',
