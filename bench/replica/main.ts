@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { findPrograms, PostgresPair } from '../../crash-test/failover/postgres-pair.ts'
 import { type Child, startChild } from '../measure/child.ts'
 import { cpuPerRequest } from '../measure/cpu-per-request.ts'
@@ -21,6 +20,7 @@ import {
   STANDBY,
 } from './part-costs.ts'
 import { openPackers } from './open-packers.ts'
+import { growthOf, untilReplayed } from './pair-state.ts'
 import { staffRequests } from './staff-requests.ts'
 
 // How often the shop looks for jobs, as by default.
@@ -31,7 +31,6 @@ const USUAL_CUSTOMER = 2
 const PURCHASES = 60
 const STEPPED_ORDERS = 30
 const PAGES = 300
-const POLL_MS = 200
 
 const NAMES = {
   leader: 'CPU of the leader',
@@ -83,6 +82,7 @@ export async function runReplica({ scale, rounds, isWanted, add }: ReplicaOption
       // Too few rows for a figure per step: what one order takes is measured with the purchases.
       if (work === PURCHASE) addRow(growth)
     }
+    if (isWanted(FOLLOWED)) addRow(await followersRow(pair, shops.without, rounds))
     await reading.stop()
     await plain.stop()
   } finally {
@@ -126,6 +126,33 @@ async function listWorks(
   }
 }
 
+const FOLLOWERS = 4
+const FOLLOWED = `CPU of the leader: ${PURCHASE}, ${FOLLOWERS} more processes follow`
+
+/** Each process reads what a purchase changed. These read it without requests of their own. */
+async function followersRow(
+  pair: PostgresPair,
+  shop: MeasuredShop,
+  rounds: number,
+): Promise<Omit<Row, 'products'>> {
+  const buy = await openBuyers(shop, PURCHASES * (rounds + 1) * 2, SHOP_NOW)
+  const measure = async () => {
+    const round = await openRound(pair, shop.pid, {
+      count: PURCHASES,
+      work: () => buy(PURCHASES),
+    })
+    return (await compareRounds(rounds, { round })).round.leader
+  }
+  const alone = await measure()
+  const followers = []
+  // One after the other: all at once they would take each other's cores.
+  for (let i = 0; i < FOLLOWERS; i++)
+    followers.push(await startChild(['bench/history/serve.ts', shop.databaseUrl], {}))
+  const followed = await measure()
+  for (const follower of followers) await follower.stop()
+  return { work: FOLLOWED, unit: 'ms', shop: followed, reference: alone }
+}
+
 type Compared = { with: Costs; without: Costs }
 
 function* rowsOf(work: string, costs: Compared): Generator<Omit<Row, 'products'>> {
@@ -136,43 +163,4 @@ function* rowsOf(work: string, costs: Compared): Generator<Omit<Row, 'products'>
       shop: costs.with[part],
       reference: costs.without[part],
     }
-}
-
-/** What the tables and indexes of the shop take more after the work, per order that was placed meanwhile. */
-async function growthOf(
-  pair: PostgresPair,
-  work: () => Promise<void>,
-): Promise<Omit<Row, 'products'>> {
-  const read = async () => {
-    const [row] = (await pair.query(
-      PRIMARY,
-      `select pg_database_size(current_database()) / 1e3 as kilobytes,
-        (select count(*) from customer_order)::int as orders`,
-      'shop',
-    )) as [{ kilobytes: number; orders: number }]
-    return row
-  }
-  const before = await read()
-  await work()
-  const after = await read()
-  const placed = Math.max(1, after.orders - before.orders)
-  return {
-    work: 'growth of the database per purchase',
-    unit: 'kB',
-    shop: (after.kilobytes - before.kilobytes) / placed,
-  }
-}
-
-/** Until the standby has all that the shop was filled with. */
-async function untilReplayed(pair: PostgresPair): Promise<void> {
-  const [{ position }] = (await pair.query(
-    PRIMARY,
-    'select pg_current_wal_insert_lsn()::text as position',
-  )) as [{ position: string }]
-  const isReplayed = `select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn as is_there`
-  for (;;) {
-    const [{ is_there }] = (await pair.query(STANDBY, isReplayed)) as [{ is_there: boolean }]
-    if (is_there) return
-    await setTimeout(POLL_MS)
-  }
 }

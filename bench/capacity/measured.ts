@@ -1,0 +1,33 @@
+/** What one of each costs. Change a figure when its command gives another one on the machine that is planned for. */
+
+type Requests = { pages: number; calls: number; pictures: number; assets: number }
+
+/** `npm run bench:visit`: a phone with an empty cache. Home, 72 cards of a collection, two products, a search. */
+export const VISIT: { requests: Requests; kilobytes: Requests } = {
+  requests: { pages: 3, calls: 4, pictures: 89, assets: 42 },
+  kilobytes: { pages: 42, calls: 36, pictures: 1_129, assets: 253 },
+}
+
+/** The same command: what the browser of a guest requests besides, from the sale to the thanks. */
+export const PURCHASE: { requests: Requests; kilobytes: Requests } = {
+  requests: { pages: 1, calls: 18, pictures: 46, assets: 31 },
+  kilobytes: { pages: 18, calls: 27, pictures: 574, assets: 76 },
+}
+
+/** Processor milliseconds of a web process: `npm run bench -- --only "listing call,cached page,picture"`; a file costs as much as a picture at most. */
+export const WEB_MS: Requests = { pages: 0.175, calls: 0.245, pictures: 0.235, assets: 0.235 }
+
+/** Processor milliseconds of the web process and the leader: `npm run bench -- --replica`. */
+export const PER_PURCHASE = { web: 17.4, leader: 13.7, logKilobytes: 60, growthKilobytes: 15 }
+/** Of a visitor who adds a piece to the bag: the parts of a purchase in docs/bench.md. */
+export const PER_ADD = { web: 1.1, leader: 0.6 }
+export const PER_STAFF_STEP = { web: 6, leader: 5, logKilobytes: 15 }
+export const PER_HISTORY_PAGE = { web: 2.5, leader: 1.53, leaderWithReplica: 0.13 }
+export const PER_STAFF_LIST = { web: 2.5, leader: 1.53, leaderWithReplica: 0.13 }
+
+/** What each further process costs the leader per purchase, because it reads what changed, and per second without any. */
+export const PER_PROCESS = { leaderMsPerPurchase: 0.5, leaderMsPerSecond: 3, connections: 18 }
+
+/** The pictures of a product that are stored when all have been asked for: three colors, four views, five widths, AVIF. */
+export const PICTURES_PER_PRODUCT = 3 * 4 * 5
+export const KILOBYTES_PER_PICTURE = 12.7
