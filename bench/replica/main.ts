@@ -13,11 +13,13 @@ import { SHOP_NOW } from '../staff/shop-rows.ts'
 import {
   compareRounds,
   type Costs,
+  DATABASE,
   openRound,
   PARTS,
   PRIMARY,
   type Round,
   STANDBY,
+  UNCOUNTED_ROUNDS,
 } from './part-costs.ts'
 import { openPackers } from './open-packers.ts'
 import { growthOf, untilReplayed } from './pair-state.ts'
@@ -60,7 +62,7 @@ export async function runReplica({ scale, rounds, isWanted, add }: ReplicaOption
   const orders = ORDERS * scale
   const addRow = (row: Omit<Row, 'products'>) => add({ products: orders, ...row })
   try {
-    const { href: url } = await fillDatabase(pair.urlOf(PRIMARY), 'shop', {
+    const { href: url } = await fillDatabase(pair.urlOf(PRIMARY), DATABASE, {
       orders,
       units: orders / 4,
       customers: orders / 5,
@@ -68,7 +70,7 @@ export async function runReplica({ scale, rounds, isWanted, add }: ReplicaOption
     await untilReplayed(pair)
     const open = (...readUrl: string[]) =>
       startChild(['bench/history/serve.ts', url, POLL_SECONDS, ...readUrl], {})
-    const [reading, plain] = [await open(pair.urlOf(STANDBY, 'shop')), await open()]
+    const [reading, plain] = [await open(pair.urlOf(STANDBY, DATABASE)), await open()]
     const shops = {
       with: { ...reading, databaseUrl: url },
       without: { ...plain, databaseUrl: url },
@@ -77,7 +79,7 @@ export async function runReplica({ scale, rounds, isWanted, add }: ReplicaOption
       if (!isWanted(work)) continue
       const growth = await growthOf(pair, async () => {
         const measure = { with: await prepare(shops.with), without: await prepare(shops.without) }
-        for (const row of rowsOf(work, await compareRounds(rounds, measure))) addRow(row)
+        for (const row of rowsOf(work, await compareRounds(pair, rounds, measure))) addRow(row)
       })
       // Too few rows for a figure per step: what one order takes is measured with the purchases.
       if (work === PURCHASE) addRow(growth)
@@ -112,11 +114,14 @@ async function listWorks(
   ])
   return {
     [PURCHASE]: async (shop) => {
-      const buy = await openBuyers(shop, PURCHASES * (rounds + 1), SHOP_NOW)
+      const buy = await openBuyers(shop, PURCHASES * (rounds + UNCOUNTED_ROUNDS), SHOP_NOW)
       return openRound(pair, shop.pid, { count: PURCHASES, work: () => buy(PURCHASES) })
     },
     'step of staff: pack, ship, deliver': async (shop) => {
-      const { handle, stepsPerOrder } = await openPackers(shop, STEPPED_ORDERS * (rounds + 1))
+      const { handle, stepsPerOrder } = await openPackers(
+        shop,
+        STEPPED_ORDERS * (rounds + UNCOUNTED_ROUNDS),
+      )
       return openRound(pair, shop.pid, {
         count: STEPPED_ORDERS * stepsPerOrder,
         work: () => handle(STEPPED_ORDERS),
@@ -135,19 +140,19 @@ async function followersRow(
   shop: MeasuredShop,
   rounds: number,
 ): Promise<Omit<Row, 'products'>> {
-  const buy = await openBuyers(shop, PURCHASES * (rounds + 1) * 2, SHOP_NOW)
+  const buy = await openBuyers(shop, PURCHASES * (rounds + UNCOUNTED_ROUNDS) * 2, SHOP_NOW)
   const measure = async () => {
     const round = await openRound(pair, shop.pid, {
       count: PURCHASES,
       work: () => buy(PURCHASES),
     })
-    return (await compareRounds(rounds, { round })).round.leader
+    return (await compareRounds(pair, rounds, { round })).round.leader
   }
   const alone = await measure()
   const followers = []
   // One after the other: all at once they would take each other's cores.
   for (let i = 0; i < FOLLOWERS; i++)
-    followers.push(await startChild(['bench/history/serve.ts', shop.databaseUrl], {}))
+    followers.push(await startChild(['bench/history/serve.ts', shop.databaseUrl, POLL_SECONDS], {}))
   const followed = await measure()
   for (const follower of followers) await follower.stop()
   return { work: FOLLOWED, unit: 'ms', shop: followed, reference: alone }

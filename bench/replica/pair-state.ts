@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PostgresPair } from '../../crash-test/failover/postgres-pair.ts'
 import type { Row } from '../report/row.ts'
-import { PRIMARY, STANDBY } from './part-costs.ts'
+import { DATABASE, PRIMARY, STANDBY } from './part-costs.ts'
 
 const POLL_MS = 200
 
@@ -15,7 +15,7 @@ export async function growthOf(
       PRIMARY,
       `select pg_database_size(current_database()) / 1e3 as kilobytes,
         (select count(*) from customer_order)::int as orders`,
-      'shop',
+      DATABASE,
     )) as [{ kilobytes: number; orders: number }]
     return row
   }

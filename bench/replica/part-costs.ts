@@ -8,6 +8,8 @@ export const PARTS = ['leader', 'replica', 'shop', 'log'] as const
 export type Costs = Record<(typeof PARTS)[number], number>
 
 export const [PRIMARY, STANDBY] = [0, 1] as const
+export const DATABASE = 'shop'
+export const UNCOUNTED_ROUNDS = 2
 const IDLE_MS = 5_000
 
 /** Makes as many operations as a round has, and returns what one of them cost. */
@@ -45,18 +47,24 @@ async function readCosts(pair: PostgresPair, shopPid: number): Promise<Costs> {
   }
 }
 
-/** Rounds of both alternate; the first is not counted, because it compiles. Returns the medians. */
+/**
+ * Rounds of both alternate, and which is first alternates too. The first ones are not counted: they compile, and after
+ * them PostgreSQL plans anew for what the tables hold by then. Returns the medians.
+ */
 export async function compareRounds<Which extends string>(
+  pair: PostgresPair,
   rounds: number,
   measure: Record<Which, Round>,
 ): Promise<Record<Which, Costs>> {
   const names = Object.keys(measure) as Which[]
   const measured = new Map(names.map((name) => [name, [] as Costs[]]))
-  for (let round = 0; round <= rounds; round++)
-    for (const name of names) {
+  for (let round = -UNCOUNTED_ROUNDS; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const costs = await measure[name]()
-      if (round > 0) measured.get(name)!.push(costs)
+      if (round >= 0) measured.get(name)!.push(costs)
     }
+    if (round === -UNCOUNTED_ROUNDS) await pair.query(PRIMARY, 'vacuum analyze', DATABASE)
+  }
   const medianOf = (name: Which) =>
     mapParts((part) => median(measured.get(name)!.map((costs) => costs[part])))
   return Object.fromEntries(names.map((name) => [name, medianOf(name)])) as Record<Which, Costs>
