@@ -213,3 +213,15 @@ export async function newCustomerBuyer(
     place,
   }
 }
+
+/**
+ * Places the order, again while the answer is that the time limit of the call has ended, as a browser does on a slow machine
+ * (CHECKOUT-11).
+ */
+export async function placeUntilAnswered<Answer extends { status: number }>(
+  place: () => Promise<Answer>,
+): Promise<Answer> {
+  let answer = await place()
+  while (answer.status === 503) answer = await place()
+  return answer
+}

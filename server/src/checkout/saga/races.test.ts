@@ -7,6 +7,7 @@ import {
   newCustomerBuyer,
   newGuestBuyer,
   openCheckoutShop,
+  placeUntilAnswered,
 } from '../../../test/checkout/checkout-shop.ts'
 import { insertCoupon } from '../../../test/coupon-factory.ts'
 
@@ -66,7 +67,9 @@ test('100 buyers at once for 50 units: exactly 50 orders, the others hear that i
   const buyers = await Promise.all(Array.from({ length: 100 }, () => newGuestBuyer(shop, { sku })))
   const quotes = await Promise.all(buyers.map((buyer) => buyer.previewBag()))
   const answers = await Promise.all(
-    buyers.map((buyer, i) => buyer.place(quotes[i]!.body, {}, i % 2 ? shop : otherProcess)),
+    buyers.map((buyer, i) =>
+      placeUntilAnswered(() => buyer.place(quotes[i]!.body, {}, i % 2 ? shop : otherProcess)),
+    ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
   const refusals = answers.filter(({ status }) => status !== 200)
