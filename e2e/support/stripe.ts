@@ -89,11 +89,29 @@ export async function leadToStandIn(context: BrowserContext, stripe: string): Pr
 }
 
 /** What Stripe and the banks do, other than the customer. */
-class StripeControl {
+export class StripeControl {
   readonly #origin: string
 
   constructor(origin: string) {
     this.#origin = origin
+  }
+
+  /** What the fields make of a typed card. */
+  async tokenOf(number: string): Promise<string> {
+    const data = (name: string) => `payment_method_data${name}`
+    const answer = await fetch(`${this.#origin}/v1/confirmation_tokens`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_journeys' },
+      body: new URLSearchParams({
+        [data('[type]')]: 'card',
+        [data('[card][number]')]: number,
+        [data('[card][exp_month]')]: '10',
+        [data('[card][exp_year]')]: '2032',
+        [data('[card][cvc]')]: '123',
+      }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    return ((await answer.json()) as { id: string }).id
   }
 
   turnDials(dials: Partial<Dials>): Promise<unknown> {
@@ -105,8 +123,8 @@ class StripeControl {
     return this.#send('POST', 'challenges', { id, isConfirmed })
   }
 
-  openDispute(charge: string, reason: string): Promise<unknown> {
-    return this.#send('POST', 'disputes', { charge, reason })
+  openDispute(charge: string, reason: string): Promise<{ id: string }> {
+    return this.#send('POST', 'disputes', { charge, reason }) as Promise<{ id: string }>
   }
 
   /** Newest first, as Stripe shows them: `payment_intent`, `refund` and so on. */

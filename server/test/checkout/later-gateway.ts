@@ -13,9 +13,15 @@ import type { TestApp } from '../build-test-app.ts'
 export class LaterGateway {
   readonly disputes = new Map<string, GatewayDispute>()
   readonly evidence = new Map<string, { evidence: DisputeEvidence; submit: boolean }[]>()
+  /** The disputes whose evidence the gateway has refused. */
+  readonly refusals: string[] = []
   /** How often the gateway was asked for a dispute or for the refunds of a charge. */
   asked = 0
   isOut = false
+  /** What happens before submitted evidence arrives at the gateway. */
+  beforeSubmission: () => Promise<void> = async () => {}
+  /** What happens after it has arrived and before the answer. */
+  afterSubmission: () => Promise<void> = async () => {}
   /** Changes the movements of the balance. */
   tamper: (entries: BalanceEntry[]) => BalanceEntry[] = (entries) => entries
 
@@ -43,15 +49,17 @@ export class LaterGateway {
       }.bind(this),
       saveEvidence: async (id, evidence, { submit }) => {
         ask()
-        this.evidence.set(id, [...(this.evidence.get(id) ?? []), { evidence, submit }])
+        if (submit) await this.beforeSubmission()
         const dispute = this.disputes.get(id)!
-        if (submit)
-          this.disputes.set(id, {
-            ...dispute,
-            state: 'UNDER_REVIEW',
-            respond_by: null,
-            is_evidence_sent: true,
-          })
+        if (dispute.state !== 'NEEDS_RESPONSE') {
+          this.refusals.push(id)
+          return 'dispute_not_open'
+        }
+        this.evidence.set(id, [...(this.evidence.get(id) ?? []), { evidence, submit }])
+        if (!submit) return null
+        this.submitAtGateway(id)
+        await this.afterSubmission()
+        return null
       },
       listBalance: async function* (this: LaterGateway, from: Date, to: Date) {
         const entries: BalanceEntry[] = []
@@ -59,6 +67,17 @@ export class LaterGateway {
         yield* this.tamper(entries)
       }.bind(this),
     }
+  }
+
+  /** The bank gets the evidence, from the shop or from the gateway's own console. */
+  submitAtGateway(id: string): void {
+    const dispute = this.disputes.get(id)!
+    this.disputes.set(id, {
+      ...dispute,
+      state: 'UNDER_REVIEW',
+      respond_by: null,
+      is_evidence_sent: true,
+    })
   }
 
   /** Opens a dispute at the gateway, which the shop does not know yet. */

@@ -1,35 +1,34 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { note } from '@twirl/contract/primitives'
-import { REASON_MAX } from '@twirl/contract/staff/access/member'
-import {
-  type DisputeWithEvidence,
-  draftEvidence,
-  submitEvidence,
-} from '@twirl/contract/staff/money/disputes'
-import { type ReactNode, useState } from 'react'
-import { api } from '#lib/api.ts'
+import { isCallErrorOf } from '@twirl/contract/client'
+import type { DisputeWithEvidence, getDispute } from '@twirl/contract/staff/money/disputes'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
-import { ActionButton } from '#ui/buttons/action-button.tsx'
-import { buttonClass } from '#ui/buttons/button-class.ts'
-import { TextArea } from '#ui/form/fields/field.tsx'
-import { checkEach } from '#ui/form/form-call.ts'
-import { Form } from '#ui/form/form.tsx'
-import { announce } from '#ui/live-region.tsx'
-import { Popup } from '#ui/overlay/popup.tsx'
 import { Panel } from '../events/panel.tsx'
-import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { disputeQuery } from './dispute-queries.ts'
+import { type DisputeOutcome, DisputeSteps } from './dispute-steps.tsx'
 import { STATE_TEXTS } from './dispute-texts.ts'
 
 /** A dispute and the draft of its evidence, which finance sends (STAFF-247, STAFF-248). */
 export function DisputePage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(disputeQuery(id))
+  if (isCallErrorOf<typeof getDispute>(query.error) && query.error.code === 'NOT_FOUND')
+    return (
+      <>
+        <PageTitle title="Disputed payment" />
+        <p>
+          There is no dispute with this number.{' '}
+          <AdminLink to="/admin/disputes" className="underline">
+            All disputed payments
+          </AdminLink>
+        </p>
+      </>
+    )
   return (
     <>
       <PageTitle title="Disputed payment" />
@@ -93,9 +92,20 @@ function Facts({ dispute }: { dispute: DisputeWithEvidence }) {
 
 function Evidence({ dispute }: { dispute: DisputeWithEvidence }) {
   const { evidence, drafted_at, submitted_at, submitted_by } = dispute
+  // Here and not with the buttons, which a dispute that was sent does not have any more.
+  const [outcome, setOutcome] = useState<DisputeOutcome | null>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (outcome) status.current?.focus()
+  }, [outcome])
   return (
     <div className="flex flex-col gap-3 text-sm">
-      <p>{sentText({ drafted_at, submitted_at, submitted_by })}</p>
+      <p ref={status} tabIndex={-1}>
+        {sentText({ drafted_at, submitted_at, submitted_by })}
+      </p>
+      <div role="alert">
+        {outcome?.refusal && <p className="rounded-input bg-blush px-4 py-3">{outcome.refusal}</p>}
+      </div>
       <dl className="flex flex-col gap-2">
         {evidence.map(({ name, text }) => (
           <div key={name}>
@@ -104,7 +114,7 @@ function Evidence({ dispute }: { dispute: DisputeWithEvidence }) {
           </div>
         ))}
       </dl>
-      <Steps dispute={dispute} />
+      <DisputeSteps dispute={dispute} onOutcome={setOutcome} />
     </div>
   )
 }
@@ -117,58 +127,4 @@ function sentText({ drafted_at, submitted_at, submitted_by }: Sent): string {
   if (drafted_at)
     return `A draft, saved ${formatShopTime(drafted_at)} New York time. The bank does not see it before it is sent.`
   return 'There is no draft.'
-}
-
-function Steps({ dispute }: { dispute: DisputeWithEvidence }) {
-  const { id, state, drafted_at, submitted_at } = dispute
-  const queryClient = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
-  const { member } = useSuspenseQuery(loginQuery()).data
-  if (state !== 'NEEDS_RESPONSE' || submitted_at || !member?.permissions.includes('finance'))
-    return null
-  const show = (changed: DisputeWithEvidence, text: string) => {
-    setIsAsked(false)
-    announce(text)
-    queryClient.setQueryData(disputeQuery(String(id)).queryKey, changed)
-    void queryClient.invalidateQueries({ queryKey: ['disputes'] })
-  }
-  const call = {
-    check: (values: Record<string, string>) => checkEach({ reason: note(REASON_MAX) }, values),
-    send: ({ reason = '' }: Record<string, string>) =>
-      api(submitEvidence, { id, drafted_at: drafted_at ?? '', reason }),
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      {drafted_at && (
-        <button type="button" className={buttonClass('primary')} onClick={() => setIsAsked(true)}>
-          Send to the bank
-        </button>
-      )}
-      <ActionButton
-        className={buttonClass('outline')}
-        action={async () => show(await api(draftEvidence, { id }), 'The draft was saved.')}
-      >
-        Collect again
-      </ActionButton>
-      {isAsked && (
-        <Popup title="Send the evidence" onClose={() => setIsAsked(false)}>
-          <p>The bank takes evidence once. It cannot be changed afterwards.</p>
-          <Form
-            label="Send the evidence"
-            load={async () => call}
-            button="Send to the bank"
-            onSent={(changed) => show(changed, 'The evidence was sent.')}
-          >
-            <TextArea
-              name="reason"
-              label="Reason"
-              hint="It is kept in the audit log."
-              rows={2}
-              maxLength={REASON_MAX}
-            />
-          </Form>
-        </Popup>
-      )}
-    </div>
-  )
 }

@@ -13,11 +13,16 @@ export type DisputeRow = Omit<GatewayDispute, 'dispute_id' | 'is_evidence_sent'>
   drafted_at: Date | null
   submitted_at: Date | null
   submitted_by: number | null
+  /** The member who is sending the evidence, from before the gateway is asked until its answer is stored. */
+  sending_by: number | null
+  sending_at: Date | null
+  sending_reason: string | null
 }
 
 const COLUMNS = sql`
   d.id, d.gateway_dispute_id, d.charge_id, d.order_id, o.order_number, d.state, d.is_inquiry, d.reason, d.amount_cents,
-  d.opened_at, d.respond_by, d.evidence, d.drafted_at, d.submitted_at, d.submitted_by
+  d.opened_at, d.respond_by, d.evidence, d.drafted_at, d.submitted_at, d.submitted_by,
+  d.sending_by, d.sending_at, d.sending_reason
   from dispute d left join customer_order o on o.id = d.order_id`
 
 export async function listDisputes(db: Database, limit: number): Promise<DisputeRow[]> {
@@ -52,7 +57,8 @@ export async function lockDispute(
 
 /**
  * Stores what the gateway says, and returns whether the dispute was unknown. A dispute that has ended is not opened again by
- * an answer that was slower than the one that ended it, only by a later one, such as an appeal.
+ * an answer that was slower than the one that ended it, only by a later one, such as an appeal. Nor does an answer from before
+ * the evidence was sent ask for evidence again.
  */
 export async function storeDispute(
   transaction: Transaction,
@@ -73,8 +79,11 @@ export async function storeDispute(
         amount_cents = excluded.amount_cents, respond_by = excluded.respond_by, seen_at = excluded.seen_at,
         order_id = coalesce(dispute.order_id, excluded.order_id),
         submitted_at = coalesce(dispute.submitted_at, excluded.submitted_at)
-      where dispute.state not in ('WON', 'LOST', 'CLOSED') or excluded.state in ('WON', 'LOST', 'CLOSED')
-        or dispute.seen_at < excluded.seen_at - interval '10 minutes'
+      where (
+          dispute.state not in ('WON', 'LOST', 'CLOSED') or excluded.state in ('WON', 'LOST', 'CLOSED')
+          or dispute.seen_at < excluded.seen_at - interval '10 minutes'
+        )
+        and (dispute.submitted_at is null or excluded.submitted_at is not null or excluded.state <> 'NEEDS_RESPONSE')
       returning id, order_id, xmax = 0 as is_new
     )
     select s.id, s.is_new, o.order_number from stored s left join customer_order o on o.id = s.order_id
@@ -96,14 +105,34 @@ export async function storeDraft(
     where id = ${id}`.execute(transaction)
 }
 
+/** Notes who is about to send the evidence. */
+export async function storeSending(
+  transaction: Transaction,
+  id: number,
+  { staff_id, reason, now }: { staff_id: number; reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    update dispute set sending_by = ${staff_id}, sending_at = ${now}, sending_reason = ${reason}
+    where id = ${id}`.execute(transaction)
+}
+
+/** The gateway has refused what this member sent. */
+export async function deleteSending(db: Database, id: number, staffId: number): Promise<void> {
+  await sql`
+    update dispute set sending_by = null, sending_at = null, sending_reason = null
+    where id = ${id} and sending_by = ${staffId}`.execute(db)
+}
+
 export async function storeSubmission(
   transaction: Transaction,
   id: number,
   { submitted_by, now }: { submitted_by: number; now: Date },
 ): Promise<void> {
   await sql`
-    update dispute set submitted_at = ${now}, submitted_by = ${submitted_by}, state = 'UNDER_REVIEW', respond_by = null
-    where id = ${id} and state = 'NEEDS_RESPONSE'`.execute(transaction)
+    update dispute set submitted_at = coalesce(submitted_at, ${now}), submitted_by = ${submitted_by},
+      state = case state when 'NEEDS_RESPONSE' then 'UNDER_REVIEW' else state end, respond_by = null,
+      sending_by = null, sending_at = null, sending_reason = null
+    where id = ${id}`.execute(transaction)
 }
 
 /** Disputes that the gateway must be asked about again: those that have not ended. */

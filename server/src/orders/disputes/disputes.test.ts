@@ -10,8 +10,9 @@ import { getToday } from '@twirl/contract/staff/today'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'
-import { newGuestBuyer, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
-import { deliver, LaterGateway } from '../../../test/checkout/later-gateway.ts'
+import { openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
+import { disputesOf } from '../../../test/checkout/disputed-orders.ts'
+import { LaterGateway } from '../../../test/checkout/later-gateway.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
 import { evidenceOfOrder } from './evidence-of-order.ts'
@@ -29,32 +30,7 @@ const auditOf = async (subject: string) =>
     reason,
   ])
 
-async function newPaid() {
-  const buyer = await newGuestBuyer(shop)
-  const { order_number } = bodyOf(await buyer.place(bodyOf(await buyer.previewBag())))
-  const { rows } = await sql<{ charge_id: string }>`
-    select charge_id from payment p join customer_order o on o.payment_id = p.id
-    where order_number = ${order_number}`.execute(db)
-  return { email: buyer.email, order_number, charge_id: rows[0]!.charge_id }
-}
-
-let events = 0
-const announce = (subject: string) =>
-  deliver(shop, { id: `evt_dispute_${++events}`, kind: 'DISPUTE', subject })
-
-/** A disputed order whose draft is saved. */
-async function newDisputed() {
-  const order = await newPaid()
-  const { dispute_id } = later.open(order.charge_id)
-  await announce(dispute_id)
-  const dispute = await eventually(async () => {
-    const { disputes } = bodyOf(await finance.call(listDisputes, {}))
-    const found = disputes.find(({ reference }) => reference === dispute_id)
-    expect(found?.drafted_at).toBeTruthy()
-    return found!
-  })
-  return { ...order, dispute_id, id: dispute.id, drafted_at: dispute.drafted_at! }
-}
+const { announce, newDisputed } = disputesOf(shop, later, finance)
 
 const queueOf = async (name: string) =>
   bodyOf(await finance.call(getToday, {})).queues.find(({ queue }) => queue === name)!.count
@@ -143,7 +119,7 @@ describe('evidence', () => {
     expect(bodyOf(await send()).state).toBe('UNDER_REVIEW')
     expect((await send()).status).toBe(200)
     expect((await send(second)).error.message).toBe(
-      'No evidence can be sent for this dispute any more.',
+      `${finance.name} sent the evidence to the bank on 01/05/2027 12:00 PM, New York time.`,
     )
     expect((await finance.call(draftEvidence, { id })).error.errorCode).toBe('STEP_REFUSED')
     const sent = later.evidence.get(dispute_id)!.filter(({ submit }) => submit)

@@ -17,16 +17,23 @@ export async function draftFirstEvidence(deps: DisputeDeps, id: number): Promise
   if (dispute && !dispute.drafted_at && isOpen(dispute)) await saveDraft(deps, dispute)
 }
 
-/** Saves what the shop knows at the gateway, where it waits until it is sent. */
-export async function saveDraft(deps: DisputeDeps, dispute: DisputeRow): Promise<void> {
+/**
+ * Saves what the shop knows at the gateway, where it waits until it is sent. Returns why the gateway refuses it, or null. A draft
+ * that is being sent stays what the page shows.
+ */
+export async function saveDraft(deps: DisputeDeps, dispute: DisputeRow): Promise<string | null> {
   const { db, gateway, clock } = deps
   const evidence = await collectEvidence(deps, dispute)
-  await gateway.saveEvidence(dispute.gateway_dispute_id, evidence, { submit: false })
+  const refusal = await gateway.saveEvidence(dispute.gateway_dispute_id, evidence, {
+    submit: false,
+  })
+  if (refusal) return refusal
   await inTransaction(db, async (transaction) => {
     const locked = await lockDispute(transaction, dispute.id)
-    if (locked && isOpen(locked))
+    if (locked && isOpen(locked) && locked.sending_by === null)
       await storeDraft(transaction, dispute.id, { evidence, now: clock.now() })
   })
+  return null
 }
 
 async function collectEvidence(

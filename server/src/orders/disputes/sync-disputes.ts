@@ -4,6 +4,7 @@ import type { GatewayDispute } from '../../providers/payments/after-payment.ts'
 import type { DisputeDeps } from './dispute-deps.ts'
 import { disputeMail } from './dispute-mail.ts'
 import { deleteEvidence, listOpenDisputes, storeDispute } from './disputes.queries.ts'
+import { recordSending } from './record-submission.ts'
 import { draftFirstEvidence } from './save-draft.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -36,6 +37,8 @@ async function store(deps: DisputeDeps, dispute: GatewayDispute): Promise<void> 
   const { db, clock, outbox, publicOrigin } = deps
   const { id } = await inTransaction(db, async (transaction) => {
     const stored = await storeDispute(transaction, dispute, clock.now())
+    // The gateway has the evidence of a member whose answer was lost.
+    if (dispute.is_evidence_sent) await recordSending(transaction, deps, stored.id)
     if (!stored.is_new) return stored
     const url = `${publicOrigin}/admin/disputes/${stored.id}`
     for (const email of await listMoneyMembers(transaction)) {

@@ -403,6 +403,9 @@ export interface Dispute {
   reason: string;
   respond_by: Timestamp | null;
   seen_at: Timestamp;
+  sending_at: Timestamp | null;
+  sending_by: number | null;
+  sending_reason: string | null;
   state: string;
   submitted_at: Timestamp | null;
   submitted_by: number | null;

@@ -66,12 +66,15 @@ export type AfterPayment = {
   getDispute: (disputeId: string) => Promise<GatewayDispute | null>
   /** Disputes that were opened in that time. */
   listDisputes: (from: Date, to: Date) => AsyncIterable<GatewayDispute>
-  /** Stores evidence with a dispute; only submitted evidence goes to the bank, once. */
+  /**
+   * Stores evidence with a dispute; only submitted evidence goes to the bank, once. Null: stored. Otherwise why the gateway
+   * refuses it, for example because evidence was submitted already; nothing was stored then.
+   */
   saveEvidence: (
     disputeId: string,
     evidence: DisputeEvidence,
     options: { submit: boolean },
-  ) => Promise<void>
+  ) => Promise<string | null>
   /** All movements on the account in that time. The built-in gateway has no fees and no payouts. */
   listBalance: (from: Date, to: Date) => AsyncIterable<BalanceEntry>
 }

@@ -74,7 +74,8 @@ test('a dispute is read by its id and in the list, and evidence is a draft until
     status: 'needs_response',
     evidence: { customer_name: 'Nora Lane', shipping_tracking_number: '1Z' },
   })
-  await gateway.saveEvidence(id, EVIDENCE, { submit: true })
+  expect(await gateway.saveEvidence(id, EVIDENCE, { submit: true })).toBeNull()
+  expect(await gateway.saveEvidence(id, EVIDENCE, { submit: true })).toBe('dispute_not_open')
   expect(await gateway.getDispute(id)).toMatchObject({
     state: 'UNDER_REVIEW',
     respond_by: null,

@@ -38,7 +38,15 @@ export function stripeAfterPayment(stripe: Stripe, webhookSecret: string): After
 
     saveEvidence: (id, evidence, { submit }) =>
       withoutContents(async () => {
-        await stripe.disputes.update(id, { evidence: toStripeEvidence(evidence), submit })
+        try {
+          await stripe.disputes.update(id, { evidence: toStripeEvidence(evidence), submit })
+          return null
+        } catch (error) {
+          // Stripe calls a dispute that takes no evidence any more an invalid request.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError)
+            return error.code ?? error.type
+          throw error
+        }
       }),
 
     listBalance: async function* (from, to) {
