@@ -79,7 +79,7 @@ function Facts({ dispute }: { dispute: DisputeWithEvidence }) {
     ['At the gateway', reference],
   ]
   return (
-    <dl className="grid grid-cols-[8rem_1fr] gap-y-1 text-sm">
+    <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1 text-sm">
       {facts.map(([term, value]) => (
         <div key={term} className="contents">
           <dt className="text-ink-soft">{term}</dt>
