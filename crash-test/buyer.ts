@@ -165,7 +165,7 @@ function makeWish(shelf: Shelf, till: Till, random: () => number): Wish {
     ...wish,
     card: wish.card === 'good' && is(ASKED) ? 'asks' : wish.card,
     isTyped: isGuest || is(TYPED_BY_MEMBERS),
-    bank: makeBank(isGuest, random()),
+    bank: till.failsFirst ? 'fails' : makeBank(isGuest, random()),
   }
 }
 

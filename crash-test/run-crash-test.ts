@@ -81,7 +81,7 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
     const backlog = plan.staff > 0 ? new Backlog(plan.staff) : null
     const staff = backlog ? await openStaff(db, { baseUrls, shelf, backlog, plan }) : null
     if (standIn) misbehave(standIn, plan, baseUrls[0]!)
-    const till = standIn ? stripeTill(standIn) : builtInTill
+    const till = standIn ? stripeTill(standIn, plan.fault === 'no-gate') : builtInTill
     const onBegin = (number: number) => killer.at(number)
     const told = await runBuyers(baseUrls, shelf, plan, onBegin, backlog, till)
     backlog?.close()

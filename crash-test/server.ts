@@ -4,16 +4,13 @@ import { mkdtempSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import type { EndAttempt } from '../server/src/checkout/saga/saga-deps.ts'
 import type { PaymentGateway } from '../server/src/providers/payments/payment-gateway.ts'
+import { lateDecline } from './gateways/late-decline.ts'
 import { WEBHOOK_SECRET } from './gateways/webhook-secret.ts'
-
-const LONGER_THAN_A_LEASE_MS = 6_000
 
 const tried = new Set<string>()
 
@@ -36,37 +33,14 @@ const withChangingRefundKeys = (gateway: PaymentGateway): PaymentGateway => ({
   },
 })
 
-const looked = new Set<string>()
-
-/** For a negative control: the first to hear what a customer has answered is so slow that another one hears it too. */
-const withSlowFirstLook = (gateway: PaymentGateway): PaymentGateway => ({
-  ...gateway,
-  findCharge: async (key, secret) => {
-    const found = await gateway.findCharge(key, secret)
-    const isAnswered = found?.state === 'PAID' || found?.state === 'DECLINED'
-    if (!secret || !isAnswered || looked.has(key)) return found
-    looked.add(key)
-    await setTimeout(LONGER_THAN_A_LEASE_MS)
-    return found
-  },
-})
-
 const wraps: Record<string, (gateway: PaymentGateway) => PaymentGateway> = {
   'new-keys': withChangingKeys,
   'staff-guards': withChangingRefundKeys,
-  'no-gate': withSlowFirstLook,
 }
 
-/** For a negative control: everything that hears of the outcome of an attempt may end it, however often. */
-const withoutGate =
-  (gate: EndAttempt): EndAttempt =>
-  async (...given) => {
-    await gate(...given)
-    return true
-  }
-
 const [port, databaseUrl, fault, stripeUrl] = process.argv.slice(2)
-const wrapGateway = wraps[fault ?? '']
+const late = fault === 'no-gate' ? lateDecline(databaseUrl!) : null
+const wrapGateway = late?.wrapGateway ?? wraps[fault ?? '']
 const app = await buildApp({
   config: readConfig({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'twirl-crash-')),
@@ -89,8 +63,8 @@ const app = await buildApp({
   loadPages: null,
   testing: {
     ...(wrapGateway && { wrapGateway }),
-    // A sweep would extend the lease of the slow one.
-    ...(fault === 'no-gate' && { wrapGate: withoutGate, sweepMs: 15_000 }),
+    // A sweep would extend the lease of the late one.
+    ...(late && { wrapGate: late.wrapGate, sweepMs: 60_000 }),
     // A refund that a kill interrupted is continued in the next minute, instead of in up to three.
     jobSeconds: { poll: 1, supervise: 1, schedule: 1 },
   },

@@ -14,7 +14,7 @@ const TYPED: Record<CardKind, string> = {
 const SAVED = { ...TYPED, declined: '4000000000000341' }
 
 /** The browsers of the buyers, and the banks that ask them. */
-export function stripeTill(standIn: StandIn): Till {
+export function stripeTill(standIn: StandIn, failsFirst = false): Till {
   const save = async (client: ShopClient, kind: CardKind): Promise<number> => {
     const begun = await client.untilAnswered(createCardSetup, {})
     if (!begun.ok) throw begun.error
@@ -34,6 +34,7 @@ export function stripeTill(standIn: StandIn): Till {
     return saved.body.id
   }
   return {
+    failsFirst,
     saveCards: async (client) => {
       // The newest one also pays for swaps, to which the customer agrees without a bank that could ask.
       const asks = await save(client, 'asks')

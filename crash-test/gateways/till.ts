@@ -15,6 +15,8 @@ export type Till = {
   typeCard: (kind: CardKind) => TypedPayment
   /** Null: no bank asks. */
   answerBank: ((clientSecret: string, isConfirmed: boolean) => void) | null
+  /** Whether each buyer whose bank asks answers wrongly first. */
+  failsFirst?: boolean
 }
 
 const NUMBERS: Record<Exclude<CardKind, 'asks'>, string> = {
