@@ -95,7 +95,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'rsvp',
     'trunk-shows',
   ],
-  setup: ['catalog', 'staff', 'system', 'trunk-shows'],
+  setup: ['catalog', 'checkout', 'staff', 'system', 'trunk-shows'],
   mails: [
     'accounts',
     'checkout',

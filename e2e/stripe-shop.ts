@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { STRIPE_CARDS } from './support/stripe-cards.ts'
+import { watchRequests } from './support/watch-requests.ts'
 import { openStandIn } from '../stripe-stand-in/server/open-stand-in.ts'
 
 /** The file in which journeys find where to ask for the shop with Stripe. */
@@ -12,6 +14,9 @@ export const STRIPE_SHOP_FILE = 'stripe-shop'
 
 /** Where a shop with Stripe is, and the stand-in that it talks to. */
 export type StripeShop = { origin: string; stripe: string }
+
+/** Tells, at the address in that file, what was found in the requests to the shop. */
+export const WATCHED_PATH = '/watched'
 
 const WEBHOOK_SECRET = 'whsec_journeys'
 
@@ -26,6 +31,7 @@ export async function offerStripeShop(
   let child: ChildProcess | undefined
   let starting: Promise<StripeShop> | undefined
   let isStopped = false
+  let watcher: Awaited<ReturnType<typeof watchRequests>> | undefined
   const start = async (): Promise<StripeShop> => {
     const standIn = await openStandIn()
     const data = join(folder, 'stripe')
@@ -50,13 +56,15 @@ export async function offerStripeShop(
       if (!origin) continue
       shop.stdout.resume()
       standIn.sendWebhooksTo({ url: `${origin}/ajax/checkout/webhook`, secret: WEBHOOK_SECRET })
-      return { origin, stripe: standIn.origin }
+      watcher = await watchRequests(origin, Object.values(STRIPE_CARDS))
+      return { origin: watcher.origin, stripe: standIn.origin }
     }
     throw new Error('the shop with Stripe ended before it was open')
   }
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    if (request.url === WATCHED_PATH) return response.end(JSON.stringify(watcher?.watched))
     starting ??= start()
-    starting.then(
+    return void starting.then(
       (shop) => response.end(JSON.stringify(shop)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
@@ -70,6 +78,7 @@ export async function offerStripeShop(
   const stop = () => {
     isStopped = true
     child?.kill('SIGTERM')
+    watcher?.close()
     server.close()
     server.closeAllConnections()
   }

@@ -4,7 +4,8 @@ import { expectLargeTextAccessible, expectToFitLargeText } from '../support/larg
 import { placeOrderAsGuest } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE } from '../support/shop.ts'
 import { memberWith, openBackOffice } from '../support/staff.ts'
-import { STRIPE_CARDS, type StripeControl, stripeTest as test } from '../support/stripe.ts'
+import { type StripeControl, stripeTest as test } from '../support/stripe.ts'
+import { STRIPE_CARDS } from '../support/stripe-cards.ts'
 
 const [OWNER] = DEMO_STAFF
 const FINANCE = memberWith('finance')

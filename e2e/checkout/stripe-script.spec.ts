@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openStandIn, type StandIn } from '../../stripe-stand-in/server/open-stand-in.ts'
 import { expect, ONCE, plainTest as base } from '../support/shop.ts'
-import {
-  cardFields,
-  challenge,
-  leadToStandIn,
-  payByWallet,
-  STRIPE_CARDS,
-  typeCard,
-} from '../support/stripe.ts'
+import { cardFields, challenge, leadToStandIn, payByWallet, typeCard } from '../support/stripe.ts'
+import { STRIPE_CARDS } from '../support/stripe-cards.ts'
 
 // The stand-in for Stripe's script by itself, in a page that holds nothing else.
 const PAGE = 'http://shop.test/'

@@ -2,19 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import type { Dials } from '../../stripe-stand-in/server/dials.ts'
-import { STRIPE_SHOP_FILE, type StripeShop } from '../stripe-shop.ts'
+import { STRIPE_SHOP_FILE, type StripeShop, WATCHED_PATH } from '../stripe-shop.ts'
 import { expect, plainTest } from './shop.ts'
-
-/** Test cards as Stripe documents them. */
-export const STRIPE_CARDS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  /** The bank always asks the customer. */
-  asks: '4000002760003184',
-  /** The bank asks when the customer is there, and not later, once the card is saved. */
-  asksOnce: '4000002500003155',
-  asksAndDeclines: '4000008400001629',
-}
+import { STRIPE_CARDS } from './stripe-cards.ts'
+import type { Watched } from './watch-requests.ts'
 
 /** The hosts that a page may reach in this shop, besides its own. */
 const STRIPE_HOST = /^https:\/\/(js|api|hooks)\.stripe\.com\//
@@ -28,8 +19,7 @@ const STRIPE_HOST = /^https:\/\/(js|api|hooks)\.stripe\.com\//
 export const stripeTest = plainTest.extend<{ stripe: StripeControl }, { stripeShop: StripeShop }>({
   stripeShop: [
     async ({ browserName: _browserName }, provide) => {
-      const starter = readFileSync(join(process.env['E2E_FOLDER']!, STRIPE_SHOP_FILE), 'utf8')
-      const answer = await fetch(starter)
+      const answer = await fetch(starterUrl())
       if (!answer.ok) throw new Error(await answer.text())
       await provide((await answer.json()) as StripeShop)
     },
@@ -57,11 +47,25 @@ export const stripeTest = plainTest.extend<{ stripe: StripeControl }, { stripeSh
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     await provide(page)
+    const { withNumber } = await readWatched()
+    expect(
+      withNumber.filter(({ number }) => number !== STRIPE_CARDS.sought),
+      'no request to the shop, of whichever journey, holds a card number (PAY-2)',
+    ).toEqual([])
     expect(complaints, 'the console stays silent, and requests go to the shop and Stripe').toEqual(
       [],
     )
   },
 })
+
+function starterUrl(): string {
+  return readFileSync(join(process.env['E2E_FOLDER']!, STRIPE_SHOP_FILE), 'utf8')
+}
+
+/** What was found in the requests of all journeys to the shop. */
+export async function readWatched(): Promise<Watched> {
+  return (await (await fetch(`${starterUrl()}${WATCHED_PATH}`)).json()) as Watched
+}
 
 /** `https://js.stripe.com/x` is `/x` of the stand-in, and so are the other hosts of Stripe. */
 export async function leadToStandIn(context: BrowserContext, stripe: string): Promise<void> {

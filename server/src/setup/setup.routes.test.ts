@@ -209,6 +209,7 @@ describe('services', () => {
       mode: 'AvaTax',
       is_ready: true,
       advice: null,
+      warning: null,
     })
     expect(await taxAt(addDays(RATES_AS_OF, 366))).toMatchObject({
       is_ready: false,

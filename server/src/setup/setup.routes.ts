@@ -5,7 +5,7 @@ import { staffOf } from '#platform/http/visitor.ts'
 import { openShop } from './opening/open-shop.ts'
 import { getSetup } from './opening/steps.ts'
 import { checkService } from './services/check-service.ts'
-import { describeServices } from './services/describe-services.ts'
+import { describeServicesNow } from './services/describe-services.ts'
 import type { SetupDeps } from './setup-deps.ts'
 
 /** What owners do before a shop opens, and to see whether its services work. */
@@ -14,8 +14,8 @@ export function setupRoutes(routes: Routes, deps: SetupDeps): void {
 
   routes.handle(contract.openShop, (_input, visitor) => openShop(deps, staffOf(visitor)))
 
-  routes.handle(services.listServices, () => ({
-    services: describeServices(deps),
+  routes.handle(services.listServices, async () => ({
+    services: await describeServicesNow(deps),
   }))
 
   routes.handle(services.checkService, ({ service }, visitor) =>

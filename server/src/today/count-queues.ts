@@ -8,7 +8,7 @@ import {
   type TodayQueues,
 } from '@twirl/contract/staff/today'
 import { dayOf } from '#platform/new-york-time.ts'
-import { countObjections } from '../checkout/public.ts'
+import { countObjections, countUnanswered } from '../checkout/public.ts'
 import { countBookingsAtRisk } from '../inventory/public.ts'
 import { countOpenMessages } from '../messages/public.ts'
 import {
@@ -32,6 +32,7 @@ export async function countQueues({ db, clock }: TodayDeps): Promise<QueueCount[
     AT_RISK: await countBookingsAtRisk(db, QUEUE_COUNT_MAX),
     TAX_OWED: await countTaxOwed(db, QUEUE_COUNT_MAX),
     DISPUTES: await countDisputes(db, QUEUE_COUNT_MAX),
+    UNANSWERED: await countUnanswered(db, clock.now(), QUEUE_COUNT_MAX),
     GATEWAY: await countDifferences(db, QUEUE_COUNT_MAX),
     MESSAGES: await countOpenMessages(db, QUEUE_COUNT_MAX),
   }

@@ -53,7 +53,7 @@ export function ServicesPage() {
 }
 
 function ServiceSection({ state }: { state: ServiceState }) {
-  const { service, mode, is_ready, advice } = state
+  const { service, mode, is_ready, advice, warning } = state
   const checked = CHECKED_SERVICES.find((each) => each === service)
   return (
     <Section title={NAMES[service]}>
@@ -63,6 +63,7 @@ function ServiceSection({ state }: { state: ServiceState }) {
         </strong>
         : {mode}.
       </p>
+      {warning && <p className="pt-1 font-semibold text-warn">{warning}</p>}
       {advice && <p className="pt-1 text-ink-soft">{advice}</p>}
       {checked && <Check service={checked} />}
     </Section>

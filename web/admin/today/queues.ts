@@ -16,6 +16,7 @@ export const QUEUE_PAGES: Record<Queue, { text: string; path: string }> = {
   TAX_OWED: { text: 'Tax still owed', path: '/admin/books' },
   GATEWAY: { text: 'Gateway differences', path: '/admin/books' },
   DISPUTES: { text: 'Disputed payments', path: '/admin/disputes' },
+  UNANSWERED: { text: 'Payments without an answer', path: '/admin/services' },
   MESSAGES: { text: 'Messages', path: '/admin/messages' },
 }
 

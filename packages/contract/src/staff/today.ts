@@ -18,6 +18,7 @@ export const QUEUES = {
   TAX_OWED: ['finance'],
   GATEWAY: ['finance'],
   DISPUTES: ['finance'],
+  UNANSWERED: ['owner'],
   MESSAGES: ['service'],
 } as const satisfies Record<string, readonly Permission[]>
 export type Queue = keyof typeof QUEUES

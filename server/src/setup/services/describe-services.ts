@@ -1,6 +1,7 @@
 import type { Service, ServiceState } from '@twirl/contract/staff/settings/services'
 import type { Config } from '#platform/config.ts'
-import { type Day, dayOf, formatDay } from '#platform/new-york-time.ts'
+import { type Day, dayOf, formatDay, formatTime } from '#platform/new-york-time.ts'
+import { countUnanswered } from '../../checkout/public.ts'
 import type { TaxTable } from '../../providers/tax/tax-service.ts'
 import type { SetupDeps } from '../setup-deps.ts'
 
@@ -19,10 +20,28 @@ export function describeServices({
   ]
 }
 
+/** The same with what customers meet right now: payments whose outcome the gateway has not told (PAY-55). */
+export async function describeServicesNow(
+  deps: Pick<SetupDeps, 'db' | 'config' | 'clock' | 'taxTable'>,
+): Promise<ServiceState[]> {
+  const { count, oldest_at } = await countUnanswered(deps.db, deps.clock.now(), COUNT_MAX)
+  const warning = oldest_at && unansweredText(count, oldest_at)
+  return describeServices(deps).map((state) =>
+    state.service === 'payments' ? { ...state, warning } : state,
+  )
+}
+
+const COUNT_MAX = 1_000
+
+function unansweredText(count: number, since: Date): string {
+  const what = count === 1 ? 'The outcome of 1 payment is' : `The outcomes of ${count} payments are`
+  return `${what} not known since ${formatTime(since)} New York time, because the gateway does not answer. The shop asks again until it does, and cancels what is not answered after 15 minutes. No customer is charged twice.`
+}
+
 type Described = { mode: string; advice?: string }
 
 function describe(service: Service, { mode, advice }: Described): ServiceState {
-  return { service, mode, is_ready: advice === undefined, advice: advice ?? null }
+  return { service, mode, is_ready: advice === undefined, advice: advice ?? null, warning: null }
 }
 
 const SET_STRIPE =

@@ -17,6 +17,8 @@ const serviceState = z.object({
   is_ready: z.boolean(),
   /** What to do if it is not ready. */
   advice: z.nullable(z.string()),
+  /** What is wrong with it right now, from what customers met. */
+  warning: z.nullable(z.string()),
 })
 export type ServiceState = z.output<typeof serviceState>
 
