@@ -128,6 +128,14 @@ export const ERRORS = {
     status: 401,
     message: 'Please login to proceed checkout with rental item',
   },
+  CHARGE_LINK_UNKNOWN: {
+    status: 404,
+    message: 'This link is not complete. Please open it from our email again.',
+  },
+  CHARGE_NOT_PAYABLE: {
+    status: 409,
+    message: 'This charge can’t be paid any more. Nothing was charged.',
+  },
   PAY_FAILED: { status: 402, message: 'Card Declined, order creation failure!' },
   PAYMENT_ACTION_REQUIRED: {
     status: 402,

@@ -12,12 +12,13 @@ import {
   unfit,
 } from '../orders/public.ts'
 import { chargeMail } from './charges/charge-confirmation.ts'
-import { findChargeOfToken } from './charges/charges.queries.ts'
+import { type ChargeRow, findChargeOfToken, listChargesOfOrder } from './charges/charges.queries.ts'
 import { OBJECTION_PATH } from './charges/objection-link.ts'
 import { keptChargeMail } from './charges/objection-mail.ts'
 import { findQuote } from './checkout.queries.ts'
 import { memberName } from './swap/member-name.ts'
 import { findLastSwapOf, type SwapRow } from './swap/swaps.queries.ts'
+import { waitingChargeMail, withdrawnChargeMail } from './waiting-charges/waiting-charge-mail.ts'
 
 /** The mails about an order that the checkout sends, for staff to look at (STAFF-235). Links have no keys. */
 export const mailsOfOrders: Record<HigherMailKind, MailOfOrder> = {
@@ -46,6 +47,16 @@ export const mailsOfOrders: Record<HigherMailKind, MailOfOrder> = {
     const objectionLink = `${new URL(link).origin}${OBJECTION_PATH}`
     return chargeMail(order.email, { order, charge, link, objectionLink })
   },
+  'charge-waits': async (transaction, { id, email, order_number }, link) => {
+    const charge = await findAsked(transaction, id, ({ pay_until }) => pay_until !== null)
+    if (!charge) throw unfit('No charge for this order was mailed to be paid.')
+    return waitingChargeMail(email, { charge, order_number, pay_until: charge.pay_until!, link })
+  },
+  'charge-withdrawn': async (transaction, { id, email, order_number }, link) => {
+    const charge = await findAsked(transaction, id, ({ withdrawn_at }) => withdrawn_at !== null)
+    if (!charge) throw unfit('No charge that was mailed for this order was withdrawn.')
+    return withdrawnChargeMail(email, { charge, order_number, link })
+  },
   'charge-kept': async (transaction, { email, order_number, order_token }, link) => {
     const charge = await getCharge(transaction, order_token)
     const { objection_decision, objection_answer: answer } = charge
@@ -53,6 +64,16 @@ export const mailsOfOrders: Record<HigherMailKind, MailOfOrder> = {
       throw unfit('No objection to this charge was refused.')
     return keptChargeMail(email, { charge, order_number, answer, link })
   },
+}
+
+/** The newest charge for an order that the customer was asked to pay. */
+async function findAsked(
+  transaction: Transaction,
+  orderId: number,
+  isMeant: (charge: ChargeRow) => boolean,
+): Promise<ChargeRow | undefined> {
+  const charges = await listChargesOfOrder(transaction, orderId)
+  return charges.find((charge) => charge.asked_at !== null && isMeant(charge))
 }
 
 async function getCharge(transaction: Transaction, orderToken: string) {

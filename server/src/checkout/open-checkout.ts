@@ -9,6 +9,7 @@ import { checkoutRoutes } from './checkout.routes.ts'
 import { extensionRoutes } from './extension/extension.routes.ts'
 import { Driver } from './saga/driver.ts'
 import { swapRoutes } from './swap/swap.routes.ts'
+import { waitingChargeRoutes } from './waiting-charges/waiting-charges.routes.ts'
 import type { EndAttempt, SagaDeps, SagaStep } from './saga/saga-deps.ts'
 
 export type CheckoutTesting = {
@@ -43,6 +44,7 @@ export function openCheckout(
   swapRoutes(deps.routes, { ...deps, driver })
   const financeTerms = () => opened.terms().finance_terms
   chargeRoutes(deps.routes, { ...deps, driver, financeTerms })
+  waitingChargeRoutes(deps.routes, { ...deps, driver, financeTerms })
   objectionRoutes(deps.app, deps)
   checkoutJobs(deps, driver)
   driver.start(sweepMs)

@@ -46,7 +46,7 @@ export const personalCheckouts = {
       end as sentence
       from checkout left join extra_charge using (order_token)
       where ${isOf(person)} and (
-        ${isInProgress} or extra_charge.id is not null and state <> 'PAID'
+        ${isInProgress} or extra_charge.id is not null and withdrawn_at is null and state <> 'PAID'
         or objected_at is not null and objection_closed_at is null
       )
       order by sentence`.execute(db)

@@ -38,6 +38,8 @@ type Order = {
 /** A submit, as far as it decides which checkout it belongs to. */
 type Submit = Pick<TokenUse, 'order_token' | 'request_fingerprint' | 'trunk_show_id'> & {
   owners: string[]
+  /** How many attempts the caller knows of: with more than those nothing is begun. Without it, as many as there are. */
+  known_attempts?: number
 }
 
 /**
@@ -45,16 +47,25 @@ type Submit = Pick<TokenUse, 'order_token' | 'request_fingerprint' | 'trunk_show
  * for the first one.
  */
 export async function placeOrder(
-  { driver, ...deps }: SagaDeps & { driver: Driver },
+  deps: SagaDeps & { driver: Driver },
   visitor: Visitor,
   { request, order_token, card, feature }: Order,
 ): Promise<Placed> {
   const owners = ownersOf(visitor)
   const { trunk_show_id } = request
   const submit = { order_token, owners, request_fingerprint: fingerprintOf(request), trunk_show_id }
+  return payCheckout(deps, { submit, card, visitor, isSale: isSale(request), feature })
+}
+
+/** Pays what is stored under a token. */
+export async function payCheckout(
+  { driver, ...deps }: SagaDeps & { driver: Driver },
+  payment: Payment,
+): Promise<Placed> {
+  const { owners, order_token, request_fingerprint, known_attempts = '' } = payment.submit
   const outcome = await driver
-    .once(`${owners.join(' ')} ${order_token} ${submit.request_fingerprint}`, () =>
-      payOnce(deps, driver, { submit, card, visitor, isSale: isSale(request), feature }),
+    .once(`${owners.join(' ')} ${order_token} ${request_fingerprint} ${known_attempts}`, () =>
+      payOnce(deps, driver, payment),
     )
     .catch((error: unknown) => {
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
@@ -83,12 +94,14 @@ async function payOnce(
   { submit, card, visitor, isSale: isNewSale, feature }: Payment,
 ): Promise<Outcome> {
   const found = await getCheckout(deps, submit)
-  if (!isClaimable(found, deps.clock.now())) return awaitOutcome(deps, driver, submit)
+  const { known_attempts = found.attempt } = submit
+  if (!isClaimable(found, deps.clock.now()) || known_attempts !== found.attempt)
+    return awaitOutcome(deps, driver, submit)
   if (isNewSale && !deps.terms().opening.is_open) throw new AppError('SHOP_CLOSED')
   if (feature) assertFeature(deps.terms(), feature)
-  const { owners: _, ...claimed } = submit
+  const { order_token, request_fingerprint, trunk_show_id } = submit
   const { owner, attempt } = found
-  const claim = { ...claimed, owner, attempt }
+  const claim = { order_token, request_fingerprint, trunk_show_id, owner, attempt }
   const outcome = await tryCard(deps, visitor, async (miss) => {
     const reservation = await reserve(deps, claim, card, await card.get())
     return reservation && payOrMiss(driver, reservation, miss)

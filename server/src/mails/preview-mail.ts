@@ -14,7 +14,12 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUses } from '#platform/security/limits.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { accountMailSamples } from '../accounts/public.ts'
-import { chargeMailSample, keptChargeSample, mailsOfOrders } from '../checkout/public.ts'
+import {
+  chargeMailSample,
+  keptChargeSample,
+  mailsOfOrders,
+  waitingChargeSamples,
+} from '../checkout/public.ts'
 import { eventMailSamples } from '../events/public.ts'
 import { leadMailSamples } from '../leads/public.ts'
 import { messageMailSamples } from '../messages/public.ts'
@@ -33,6 +38,7 @@ const samples: MailSamples<MailKind> = (deps) => ({
   ...orderMailSamples(deps),
   ...chargeMailSample(deps),
   ...keptChargeSample(deps),
+  ...waitingChargeSamples(deps),
   ...eventMailSamples(deps),
   ...testMailSample(deps),
   ...backInStockSample(deps),

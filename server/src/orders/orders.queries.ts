@@ -15,6 +15,8 @@ export type PaymentCard = Pick<SavedCard, 'token' | 'brand' | 'last_four' | 'fin
   typed?: { use: TypedCardUse; expiration_date: string; reference: string | null }
   /** Only a card of the gateway's own fields: its token is for one payment. */
   confirmation?: { gateway_customer: string | null }
+  /** The customer is there to answer the bank, although the kind of checkout is charged without (PAY-46). */
+  is_attended?: true
 }
 
 /** A try to pay that the gateway has not answered yet, as far as is known here. */
@@ -31,11 +33,12 @@ export type PendingPayment = {
   is_confirmation: boolean
   gateway_customer: string | null
   client_secret: string | null
+  is_attended: boolean
 }
 
 const PENDING_COLUMNS = sql`
   id, gateway_key, amount_cents, card_token, card_brand, card_last_four, card_fingerprint,
-  card_expiration_date::text, typed_card_use, is_confirmation, gateway_customer, client_secret`
+  card_expiration_date::text, typed_card_use, is_confirmation, gateway_customer, client_secret, is_attended`
 
 export type NewPayment = {
   order_token: string
@@ -52,11 +55,11 @@ export async function insertPayment(
   const { rows } = await sql<PendingPayment>`
     insert into payment (order_token, attempt, gateway_key, amount_cents, card_token, card_brand, card_last_four,
       card_fingerprint, card_expiration_date, typed_card_use, card_reference, is_confirmation, gateway_customer,
-      created_at)
+      is_attended, created_at)
     values (${order_token}, ${attempt}, ${`${order_token}:${attempt}`}, ${amount_cents}, ${card.token}, ${card.brand},
       ${card.last_four}, ${card.fingerprint}, ${card.typed?.expiration_date ?? null}, ${card.typed?.use ?? null},
       ${card.typed?.reference ?? null}, ${card.confirmation !== undefined},
-      ${card.confirmation?.gateway_customer ?? null}, ${now})
+      ${card.confirmation?.gateway_customer ?? null}, ${card.is_attended ?? false}, ${now})
     returning ${PENDING_COLUMNS}`.execute(transaction)
   return rows[0]!
 }

@@ -22,6 +22,14 @@ export const MAILS = {
   refund: { name: 'Refund paid', when: 'Money is given back' },
   'refund-rejected': { name: 'Refund refused', when: 'Staff refuse a refund request' },
   charge: { name: 'Extra charge', when: 'A late, damaged or lost piece is charged' },
+  'charge-waits': {
+    name: 'Extra charge to confirm',
+    when: 'The bank wants the customer for an extra charge, or staff mail the link to pay it',
+  },
+  'charge-withdrawn': {
+    name: 'Extra charge withdrawn',
+    when: 'Staff withdraw an extra charge that the customer was asked to pay',
+  },
   'charge-kept': { name: 'Charge kept', when: 'Staff keep a charge that a customer objected to' },
   'back-in-stock': { name: 'Back in stock', when: 'A size that was asked for is back' },
   invitation: { name: 'Invitation to an event', when: 'Staff invite the guests of an event' },
@@ -136,6 +144,8 @@ export const ORDER_MAIL_KINDS = [
   'swap-proposed',
   'swapped',
   'charge',
+  'charge-waits',
+  'charge-withdrawn',
   'charge-kept',
 ] as const satisfies MailKind[]
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]

@@ -31,9 +31,14 @@ export type ChargeRow = {
   objection_refund_key: string | null
   withdrawn_at: Date | null
   withdrawn_by: number | null
+  /** When the customer was last mailed a link to pay it, and until when that link pays. */
+  asked_at: Date | null
+  pay_until: Date | null
   /** State and attempt are those of its checkout. */
   state: CheckoutState
   attempt: number
+  act_until: Date | null
+  expires_at: Date
   charge_order_number: string | null
   title: string
   total_cents: number
@@ -45,7 +50,7 @@ const CHARGES = sql`
   select e.id, e.order_token, e.order_id, e.order_item_id, e.kind, e.amount_cents, e.explanation, e.request_key,
     e.created_by, e.created_at, e.offline_method, e.offline_reference, e.objection, e.objected_at,
     e.objection_closed_at, e.objection_closed_by, e.objection_decision, e.objection_answer, e.objection_refund_key,
-    e.withdrawn_at, e.withdrawn_by, c.state, c.attempt, c.order_number as charge_order_number,
+    e.withdrawn_at, e.withdrawn_by, e.asked_at, e.pay_until, c.state, c.attempt, c.act_until, c.expires_at, c.order_number as charge_order_number,
     c.quote -> 'lines' -> 0 ->> 'title' as title, (c.quote -> 'totals' ->> 'total_cents')::int as total_cents,
     e.objected_at::text as cursor_at
   from extra_charge e join checkout c on c.order_token = e.order_token`
@@ -188,6 +193,26 @@ export async function storeWithdrawal(
     where order_token = ${order_token} and kind = 'EXTRA_CHARGE' and state in ('QUOTED', 'DECLINED')`.execute(
     transaction,
   )
+}
+
+export async function storeAsk(
+  transaction: Transaction,
+  id: number,
+  ask: { asked_at: Date; pay_until: Date },
+): Promise<void> {
+  await transaction.updateTable('extra_charge').set(ask).where('id', '=', id).execute()
+}
+
+/** Uses up the number of an attempt that has not begun, so that a request which is still on its way cannot begin it. */
+export async function skipAttempt(
+  db: Database,
+  orderToken: string,
+  attempt: number,
+): Promise<void> {
+  await sql`
+    update checkout set attempt = attempt + 1
+    where order_token = ${orderToken} and attempt = ${attempt} and kind = 'EXTRA_CHARGE'
+      and state in ('QUOTED', 'DECLINED')`.execute(db)
 }
 
 /** Returns false if the customer objected before. */

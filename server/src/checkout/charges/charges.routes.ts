@@ -4,6 +4,7 @@ import { staffOf } from '#platform/http/visitor.ts'
 import type { ChargeDeps } from './charge-deps.ts'
 import { keepCharge, reduceCharge } from './decide-objection.ts'
 import { listCharges, listObjections } from './list-charges.ts'
+import { askCustomer } from '../waiting-charges/ask-again.ts'
 import { makeCharge } from './make-charge.ts'
 import { recordOfflinePayment, retryCharge, withdrawCharge } from './settle-charge.ts'
 
@@ -18,6 +19,9 @@ export function chargeRoutes(routes: Routes, deps: ChargeDeps): void {
   )
   routes.handle(contract.withdrawCharge, (input, visitor) =>
     withdrawCharge(deps, staffOf(visitor), input),
+  )
+  routes.handle(contract.askCustomer, (input, visitor) =>
+    askCustomer(deps, staffOf(visitor), input),
   )
   routes.handle(contract.listObjections, (input) => listObjections(deps, input))
   routes.handle(contract.keepCharge, (input, visitor) => keepCharge(deps, staffOf(visitor), input))

@@ -23,6 +23,8 @@ export async function listChargeable(
   { clock, financeTerms }: Pick<ChargeDeps, 'clock' | 'financeTerms'>,
   db: Database,
   orderNumber: string,
+  /** A charge that is left out of what was charged before. */
+  without: number | null = null,
 ): Promise<ChargeableRow[]> {
   const order = await findRefundedOrder(db, { order_number: orderNumber })
   if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -38,8 +40,10 @@ export async function listChargeable(
   const damage_limit = toCents(financeTerms().damage_limit)
   return items.map((item) => {
     const own = charges.filter(
-      ({ order_item_id, state }) =>
-        order_item_id === item.id && !['CANCELLED', 'REFUNDED', 'SUPERSEDED'].includes(state),
+      ({ id, order_item_id, state }) =>
+        id !== without &&
+        order_item_id === item.id &&
+        !['CANCELLED', 'REFUNDED', 'SUPERSEDED'].includes(state),
     )
     const prices = lateChargesOf(
       item,

@@ -23,6 +23,7 @@ import {
   listChargesOfOrder,
   listOpenObjections,
 } from './charges.queries.ts'
+import { isUnpaid } from './unpaid-charge.ts'
 import { listChargeable } from './list-chargeable.ts'
 
 const PAGE_SIZE = 25
@@ -42,21 +43,24 @@ export async function listCharges(
       late_cap: toDollars(caps.late_cents),
       damage_cap: toDollars(caps.damage_cents),
     })),
-    charges: await describe(db, await listChargesOfOrder(db, order.id)),
+    charges: await describe(deps, await listChargesOfOrder(db, order.id)),
   }
 }
 
 export async function listObjections(
-  { db }: ChargeDeps,
+  deps: ChargeDeps,
   { after, limit = PAGE_SIZE }: { after?: string | undefined; limit?: number | undefined },
 ): Promise<EndpointOutput<typeof listObjectionsCall>> {
-  const found = await listOpenObjections(db, { after: readTimeCursor(after), limit: limit + 1 })
+  const found = await listOpenObjections(deps.db, { after: readTimeCursor(after), limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ cursor_at, id }) => [cursor_at, id])
-  return { charges: await describe(db, rows), next }
+  return { charges: await describe(deps, rows), next }
 }
 
-export async function getCharge({ db }: Pick<ChargeDeps, 'db'>, id: number): Promise<ExtraCharge> {
-  const [charge] = await describe(db, [(await findCharge(db, id))!])
+export async function getCharge(
+  deps: Pick<ChargeDeps, 'db' | 'clock'>,
+  id: number,
+): Promise<ExtraCharge> {
+  const [charge] = await describe(deps, [(await findCharge(deps.db, id))!])
   return charge!
 }
 
@@ -64,19 +68,28 @@ const STATES: Record<CheckoutState, ExtraCharge['state']> = {
   QUOTED: 'NEW',
   SUPERSEDED: 'CANCELED',
   RESERVED: 'PENDING',
-  AWAITS_CUSTOMER: 'PENDING',
+  AWAITS_CUSTOMER: 'WAITING',
   PAID: 'PAID',
   DECLINED: 'DECLINED',
   CANCELLED: 'CANCELED',
   REFUNDED: 'CANCELED',
 }
 
-function stateOf({ offline_method, withdrawn_at, state }: ChargeRow): ExtraCharge['state'] {
+function stateOf(
+  { offline_method, withdrawn_at, state, pay_until }: ChargeRow,
+  now: Date,
+): ExtraCharge['state'] {
   if (withdrawn_at) return 'WITHDRAWN'
+  const canPayByLink = isUnpaid({ state }) && pay_until !== null && pay_until > now
+  if (canPayByLink) return 'WAITING'
   return offline_method ? 'PAID_OFFLINE' : STATES[state]
 }
 
-async function describe(db: Database, rows: ChargeRow[]): Promise<ExtraCharge[]> {
+async function describe(
+  { db, clock }: Pick<ChargeDeps, 'db' | 'clock'>,
+  rows: ChargeRow[],
+): Promise<ExtraCharge[]> {
+  const now = clock.now()
   const names = await listStaffNames(
     db,
     rows.flatMap(({ created_by, objection_closed_by }) => [created_by, objection_closed_by]),
@@ -92,7 +105,11 @@ async function describe(db: Database, rows: ChargeRow[]): Promise<ExtraCharge[]>
       title: row.title,
       amount: toDollars(row.amount_cents),
       total: toDollars(row.total_cents),
-      state: stateOf(row),
+      state: stateOf(row, now),
+      asked:
+        row.asked_at && row.pay_until
+          ? { at: row.asked_at.toISOString(), until: row.pay_until.toISOString() }
+          : null,
       decline_reason: isDeclined ? await findDeclineReason(db, row.order_token, row.attempt) : null,
       charge_order_number: row.charge_order_number,
       explanation: row.explanation,

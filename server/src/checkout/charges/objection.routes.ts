@@ -5,7 +5,8 @@ import { formatDollars } from '#platform/money.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { findGivenOfRequest } from '../../orders/public.ts'
 import { type ChargeRow, findCharge, storeObjection } from './charges.queries.ts'
-import { OBJECTION_PATH, readObjectionToken } from './objection-link.ts'
+import { readChargeToken } from './charge-token.ts'
+import { OBJECTION_PATH } from './objection-link.ts'
 import { objectionPage } from './objection-page.ts'
 
 type ObjectionDeps = { db: Database; clock: Clock; secrets: Secrets }
@@ -35,7 +36,7 @@ export function objectionRoutes(app: FastifyInstance, { db, clock, secrets }: Ob
     type Query = { Querystring: { token?: unknown } }
 
     const find = async (token: unknown) => {
-      const id = readObjectionToken(secrets, token)
+      const id = readChargeToken(secrets, 'charge objection', token)
       return id === null ? undefined : findCharge(db, id)
     }
 

@@ -12,6 +12,7 @@ type ChargeStep = {
     | 'charge.retry'
     | 'charge.paid-offline'
     | 'charge.withdraw'
+    | 'charge.ask'
     | 'charge.keep'
     | 'charge.reduce'
     | 'charge.drop'

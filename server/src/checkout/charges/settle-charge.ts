@@ -1,9 +1,7 @@
 import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
-import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
-import { formatTime } from '#platform/new-york-time.ts'
 import {
   findRefundedOrder,
   insertOrder,
@@ -11,9 +9,8 @@ import {
   newOrderNumber,
   orderLinkOf,
 } from '../../orders/public.ts'
-import { listStaffNames } from '../../staff/public.ts'
-import { IN_PROGRESS } from '../saga/checkout-states.ts'
 import { orderOf } from '../saga/settle-order.ts'
+import { withdrawnChargeMail } from '../waiting-charges/waiting-charge-mail.ts'
 import { chargeConfirmation } from './charge-confirmation.ts'
 import type { ChargeDeps } from './charge-deps.ts'
 import {
@@ -29,6 +26,7 @@ import {
 import { getCharge } from './list-charges.ts'
 import { assertWithinCap, payCharge } from './make-charge.ts'
 import { recordChargeStep } from './record-charge-step.ts'
+import { endedBefore, isUnpaid, isWithoutCard } from './unpaid-charge.ts'
 
 type Reasoned = { id: number; reason: string }
 
@@ -50,11 +48,15 @@ export async function retryCharge(
   return getCharge(deps, id)
 }
 
-const isUnpaid = ({ state }: ChargeRow) => state === 'QUOTED' || state === 'DECLINED'
-
-/** The card neither paid it nor is being asked. */
-const isWithoutCard = (charge: ChargeRow) =>
-  !charge.withdrawn_at && (isUnpaid(charge) || charge.state === 'CANCELLED')
+/**
+ * A payment that the customer has begun and not confirmed is cancelled at the gateway before staff decide about the charge: the bank
+ * may have confirmed it, and then the charge is paid (PAY-50).
+ */
+async function takeFromCustomer(deps: ChargeDeps, id: number): Promise<ChargeRow> {
+  const charge = await getCharged(deps, id)
+  if (charge.state === 'AWAITS_CUSTOMER') await deps.driver.giveUp(charge.order_token)
+  return charge
+}
 
 async function getCharged({ db }: ChargeDeps, id: number): Promise<ChargeRow> {
   const charge = await findCharge(db, id)
@@ -70,7 +72,7 @@ export async function recordOfflinePayment(
   staff: StaffCaller,
   { id, method, reference, reason }: OfflinePayment,
 ): Promise<ExtraCharge> {
-  const { order_id } = await getCharged(deps, id)
+  const { order_id } = await takeFromCustomer(deps, id)
   await inTransaction(deps.db, async (transaction) => {
     await lockOrders(transaction, { id: order_id })
     const charge = await getLocked(transaction, id)
@@ -125,6 +127,7 @@ export async function withdrawCharge(
   { id, reason }: Reasoned,
 ): Promise<ExtraCharge> {
   const { staff_id: withdrawn_by } = staff
+  await takeFromCustomer(deps, id)
   await inTransaction(deps.db, async (transaction) => {
     const charge = await getLocked(transaction, id)
     if (charge.withdrawn_by === withdrawn_by) return
@@ -132,16 +135,22 @@ export async function withdrawCharge(
     const withdrawn_at = deps.clock.now()
     await storeWithdrawal(transaction, charge, { withdrawn_at, withdrawn_by })
     await recordChargeStep(deps, transaction, staff, { charge, action: 'charge.withdraw', reason })
+    if (charge.asked_at) await mailWithdrawal(deps, transaction, charge)
   })
   return getCharge(deps, id)
 }
 
-async function endedBefore(db: Database, charge: ChargeRow): Promise<AppError> {
-  const { withdrawn_by: by, withdrawn_at: at } = charge
-  if (!at) return notOpen(charge)
-  const names = await listStaffNames(db, [by])
-  return new AppError('STEP_REFUSED', {
-    message: `${names.get(by)} withdrew this charge on ${formatTime(at)}, New York time.`,
+/** The customer was asked to pay it. */
+async function mailWithdrawal(
+  deps: ChargeDeps,
+  transaction: Transaction,
+  charge: ChargeRow,
+): Promise<void> {
+  const { email, order_number } = (await findRefundedOrder(transaction, { id: charge.order_id }))!
+  const link = orderLinkOf(deps, order_number)
+  const mail = withdrawnChargeMail(email, { charge, order_number, link })
+  await deps.outbox.putMail(transaction, `charge ${charge.id} withdrawn`, mail, {
+    about: order_number,
   })
 }
 
@@ -149,16 +158,4 @@ async function getLocked(transaction: Transaction, id: number): Promise<ChargeRo
   const charge = await lockCharge(transaction, id)
   if (!charge) throw new AppError('NOT_FOUND')
   return charge
-}
-
-function notOpen({ state, offline_method, charge_order_number }: ChargeRow): AppError {
-  if (state === 'PAID')
-    return new AppError('STEP_REFUSED', {
-      message: `This charge is paid${offline_method ? ' outside the shop' : ' by card'}: it is order ${charge_order_number}.`,
-    })
-  return new AppError('STEP_REFUSED', {
-    message: IN_PROGRESS.includes(state)
-      ? 'The card is being asked at this moment. Please wait for its answer.'
-      : 'This charge was canceled. Make a new one.',
-  })
 }

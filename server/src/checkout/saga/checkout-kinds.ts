@@ -32,6 +32,7 @@ import {
   settleLongerRental,
 } from './extend-rental.ts'
 import { chargeConfirmation } from '../charges/charge-confirmation.ts'
+import { askAboutCharge } from '../waiting-charges/ask-customer.ts'
 import { confirmUnits, holdOf } from './held-units.ts'
 import { holdSwap, releaseSwap, settleSwap, swapConfirmation } from '../swap/swap-pieces.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
@@ -80,6 +81,12 @@ type CheckoutSteps = {
   /** Lets go of what was held. */
   release: (transaction: Transaction, order: ReservedRow) => Promise<void>
   confirmationOf: (order: NewOrder, options: MailOptions, transaction: Transaction) => Promise<Mail>
+  /** Asks the customer, who was not there when the bank asked. Without it the order is declined, and that is all (PAY-8). */
+  askLater?: (
+    transaction: Transaction,
+    order: ReservedRow,
+    deps: SagaTransactionDeps,
+  ) => Promise<void>
 }
 
 const ordinaryLine = ({ transaction_type }: QuoteLine) => transaction_type
@@ -160,6 +167,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
     settle: nothing,
     release: nothing,
     confirmationOf: chargeConfirmation,
+    askLater: askAboutCharge,
   },
 }
 

@@ -224,7 +224,7 @@ async function askGateway(
   if (amount_cents === 0) return { state: 'PAID', key, charge_id: `free ${key}`, amount_cents }
   const isOver = isGivenUp || clock.now() >= endOf(reservation)
   const isWaiting = reservation.state === 'AWAITS_CUSTOMER'
-  const off_session = !CHECKOUT_KINDS[kind].isAttended(quote)
+  const off_session = !payment.is_attended && !CHECKOUT_KINDS[kind].isAttended(quote)
   const request = { key, card: cardOf(payment), amount_cents, order_token, off_session }
   try {
     return await chargeTimeout.execute(async () => {

@@ -10,7 +10,7 @@ import {
   listOwedRefunds,
   reserveWholeRefund,
 } from '../../orders/public.ts'
-import type { Charge } from '../../providers/payments/payment-gateway.ts'
+import { AUTHENTICATION_REQUIRED, type Charge } from '../../providers/payments/payment-gateway.ts'
 import { bagItemsOf } from '../quote/quote.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import type { Reservation } from './reserve-order.ts'
@@ -26,15 +26,24 @@ export async function releaseOrder(
   charge: UnpaidCharge,
 ): Promise<{ state: UnpaidCharge['state'] } | null> {
   const { state } = charge
+  const { payment, kind } = reservation
+  // What a customer gives up can be paid again: it is owed (PAY-48).
+  const endState = payment.is_attended ? 'DECLINED' : state
   const now = deps.clock.now()
   return inTransaction(deps.db, async (transaction) => {
-    if (!(await deps.endAttempt(transaction, reservation, state))) return null
+    if (!(await deps.endAttempt(transaction, reservation, endState))) return null
     const reason = charge.state === 'DECLINED' ? charge.reason : null
-    await failPayment(transaction, reservation.payment.id, { state, reason, now })
+    await failPayment(transaction, payment.id, { state, reason, now })
     await forgetTypedCard(deps, transaction, reservation)
     await letGo(transaction, reservation, now)
-    return { state }
+    if (isBankQuestion(charge)) await CHECKOUT_KINDS[kind].askLater?.(transaction, reservation, deps)
+    return { state: endState }
   })
+}
+
+/** The bank asks the customer, who is not there. */
+function isBankQuestion(charge: UnpaidCharge): boolean {
+  return charge.state === 'DECLINED' && charge.reason === AUTHENTICATION_REQUIRED
 }
 
 /**

@@ -47,7 +47,14 @@ export type MailOfOrder = (
 ) => Promise<Mail>
 
 /** Mails that a slice above the orders sends about one. */
-export type HigherMailKind = 'extension' | 'swap-proposed' | 'swapped' | 'charge' | 'charge-kept'
+export type HigherMailKind =
+  | 'extension'
+  | 'swap-proposed'
+  | 'swapped'
+  | 'charge'
+  | 'charge-waits'
+  | 'charge-withdrawn'
+  | 'charge-kept'
 
 /**
  * A mail of an order that exists, made by the code that sends it, for staff to look at (STAFF-235). The link has no key:

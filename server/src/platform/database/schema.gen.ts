@@ -447,6 +447,7 @@ export interface EventLeadInvitation {
 
 export interface ExtraCharge {
   amount_cents: number;
+  asked_at: Timestamp | null;
   cap_cents: number | null;
   created_at: Timestamp;
   created_by: number;
@@ -465,6 +466,7 @@ export interface ExtraCharge {
   order_id: number;
   order_item_id: number;
   order_token: string;
+  pay_until: Timestamp | null;
   request_key: string;
   withdrawn_at: Timestamp | null;
   withdrawn_by: number | null;
@@ -748,6 +750,7 @@ export interface Payment {
   gateway_customer: string | null;
   gateway_key: string;
   id: Generated<number>;
+  is_attended: Generated<boolean>;
   is_confirmation: Generated<boolean>;
   order_token: string;
   refund_reserved_cents: Generated<number>;

@@ -47,13 +47,16 @@ export class StripeCharges {
       )
       return toCharge(key, intent)
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError)
+      if (error instanceof Stripe.errors.StripeCardError) {
+        // The shop may ask the customer to pay it, with a payment of another key.
+        if (off_session && error.payment_intent) await this.#cancelIntent(error.payment_intent)
         return {
           state: 'DECLINED',
           key,
           // Stripe's client gives an empty text where there is no decline code.
           reason: error.decline_code || error.code || 'card_declined',
         }
+      }
       if (isRefused(error)) return { state: 'DECLINED', key, reason: refusalOf(error) }
       // The key was used with other values: by `cancel`, or by another charge.
       if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = {
   'charge.make': { text: 'Made an extra charge', needsReason: true },
   'charge.retry': { text: 'Charged the card again', needsReason: true },
   'charge.paid-offline': { text: 'Recorded an offline payment', needsReason: true },
+  'charge.ask': { text: 'Mailed a customer the link to pay an extra charge', needsReason: true },
   'charge.withdraw': { text: 'Withdrew an extra charge', needsReason: true },
   'charge.close-objection': { text: 'Closed an objection', needsReason: true },
   'charge.keep': { text: 'Kept a charge after an objection', needsReason: true },

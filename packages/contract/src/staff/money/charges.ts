@@ -45,9 +45,20 @@ const charge = z.object({
   total: money,
   /**
    * NEW: the card was not asked yet. PENDING: the gateway has not answered. CANCELED: it never answered, and cannot charge any
-   * more. WITHDRAWN: staff took it back before it was paid.
+   * more. WITHDRAWN: staff took it back before it was paid. WAITING: the customer was mailed a link that pays it.
    */
-  state: z.enum(['NEW', 'PENDING', 'PAID', 'PAID_OFFLINE', 'DECLINED', 'CANCELED', 'WITHDRAWN']),
+  state: z.enum([
+    'NEW',
+    'PENDING',
+    'WAITING',
+    'PAID',
+    'PAID_OFFLINE',
+    'DECLINED',
+    'CANCELED',
+    'WITHDRAWN',
+  ]),
+  /** When the customer was last mailed the link, and until when it pays. Null: never. */
+  asked: z.nullable(z.object({ at: z.string(), until: z.string() })),
   decline_reason: z.nullable(z.string()),
   /** The order that the paid charge is. */
   charge_order_number: z.nullable(z.string()),
@@ -127,12 +138,26 @@ export const recordOfflinePayment = defineEndpoint({
   input: z.object({ id: idParam, ...outsideFields }),
   output: charge,
   errors: ['STEP_REFUSED', 'CHARGE_ABOVE_CAP'],
+  // A payment that waits for the customer is cancelled at the gateway first.
+  timeLimitMs: 30_000,
 })
 
 export const withdrawCharge = defineEndpoint({
   method: 'PUT',
   path: '/ajax/admin/charge/{id}/withdraw',
   summary: 'Takes a charge back that was not paid. Repeating it changes nothing.',
+  caller: FINANCE,
+  input: z.object({ id: idParam, reason }),
+  output: charge,
+  errors: ['STEP_REFUSED'],
+  timeLimitMs: 30_000,
+})
+
+export const askCustomer = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/admin/charge/{id}/ask',
+  summary:
+    'Mails the customer a link that pays a charge which the card did not pay. Again within a minute it changes nothing.',
   caller: FINANCE,
   input: z.object({ id: idParam, reason }),
   output: charge,
