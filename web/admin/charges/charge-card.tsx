@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { note } from '@twirl/contract/primitives'
 import {
+  askCustomer,
   type ExtraCharge,
   recordOfflinePayment,
   retryCharge,
@@ -22,9 +23,10 @@ import { reloadCharges } from './charge-queries.ts'
 import { decisionText, KIND_TEXTS, stateText } from './charge-texts.ts'
 import { ObjectionForm } from './objection-form.tsx'
 
-type Step = 'retry' | 'offline' | 'withdraw' | 'decide'
+type Step = 'retry' | 'ask' | 'offline' | 'withdraw' | 'decide'
 const STEP_TEXTS: Record<Step, string> = {
   retry: 'Charge the card again',
+  ask: 'Mail the customer a link to pay',
   offline: 'Record an offline payment',
   withdraw: 'Withdraw the charge',
   decide: 'Decide about the objection',
@@ -98,10 +100,10 @@ function OrderLink({ number }: { number: string }) {
 }
 
 function stepsOf({ state, is_objection_open }: ExtraCharge, { permissions }: StaffMember): Step[] {
-  const isOpen = state === 'NEW' || state === 'DECLINED'
+  const isOpen = state === 'NEW' || state === 'WAITING' || state === 'DECLINED'
   const hasFinance = permissions.includes('finance')
   return [
-    ...(hasFinance && isOpen ? (['retry'] as const) : []),
+    ...(hasFinance && isOpen ? (['retry', 'ask'] as const) : []),
     ...(hasFinance && (isOpen || state === 'CANCELED') ? (['offline', 'withdraw'] as const) : []),
     ...(is_objection_open ? (['decide'] as const) : []),
   ]
@@ -122,6 +124,7 @@ function StepForm({ charge: { id }, step, onClose }: StepFormProps) {
     send: (values: Record<string, string>) => {
       const { reason = '' } = values
       if (step === 'retry') return api(retryCharge, { id, reason })
+      if (step === 'ask') return api(askCustomer, { id, reason })
       if (step === 'withdraw') return api(withdrawCharge, { id, reason })
       return api(recordOfflinePayment, { id, ...outsideOf(values) })
     },

@@ -1,5 +1,6 @@
 import type { ExtraCharge } from '@twirl/contract/staff/money/charges'
 import { formatDollars } from '#lib/format/format-dollars.ts'
+import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { METHOD_TEXTS } from '../refunds/outside-fields.tsx'
 
 export const KIND_TEXTS: Record<ExtraCharge['kind'], string> = {
@@ -12,6 +13,7 @@ const DECLINE_TEXTS: Record<string, string> = {
   card_not_found: 'the card is not saved any more',
   insufficient_funds: 'there is not enough money on the card',
   card_declined: 'the bank declined it',
+  authentication_required: 'the bank wants the customer to confirm it',
 }
 
 /** What became of a charge. */
@@ -28,7 +30,11 @@ export function stateText(charge: ExtraCharge): string {
       const reference = charge.offline_reference ? `, ${charge.offline_reference}` : ''
       return `Paid outside the shop (${method}${reference})`
     }
+    case 'WAITING':
+      return `Waits for the customer, who was mailed a link on ${formatShopTime(charge.asked!.at)}. It pays until ${formatShopTime(charge.asked!.until)}, New York time`
     case 'DECLINED': {
+      if (charge.asked)
+        return `Not paid by the customer, whose link ended on ${formatShopTime(charge.asked.until)}, New York time`
       const why = charge.decline_reason
       return `Declined: ${DECLINE_TEXTS[why ?? ''] ?? why ?? 'no reason was given'}`
     }

@@ -2,7 +2,6 @@ import type { getCheckoutStatus } from '@twirl/contract/buying/checkout'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { type BankAction, BankAsksError, isOutcome, NotPlacedError } from './ask-until-answered.ts'
 import type { SentPlacement } from './resume-placement.ts'
-import type { PlacedOrder } from './submission.ts'
 
 /** Thrown when the bank was asked and the payment was not confirmed: nothing is charged. */
 export class NotConfirmedError extends Error {
@@ -20,19 +19,19 @@ export class OtherCardError extends Error {
  */
 export type BankMove = 'LOOK' | 'PROCEED' | 'WITHDRAW'
 
-type BankTalk = {
-  order: SentPlacement
+type BankTalk<Placed> = {
+  order: SentPlacement<Placed>
   /** Resolves with what the customer does, or with LOOK after some seconds. */
   nextMove: (action: BankAction) => Promise<BankMove>
   /** Asks until the order has an outcome, or the bank asks again. */
-  settle: () => Promise<PlacedOrder>
+  settle: () => Promise<Placed>
 }
 
 /** Settles an order whose payment the bank wants the customer to confirm: the placed order, or why it was not placed (PAY-28). */
-export async function answerBank(
+export async function answerBank<Placed>(
   asked: BankAction,
-  { order, nextMove, settle }: BankTalk,
-): Promise<PlacedOrder> {
+  { order, nextMove, settle }: BankTalk<Placed>,
+): Promise<Placed> {
   let action = asked
   for (;;) {
     const move = await nextMove(action)

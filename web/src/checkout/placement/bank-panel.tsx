@@ -10,7 +10,14 @@ const PROBLEMS = {
 } as const
 
 /** What the bank wants, how much time is left, and the ways on (PAY-29). */
-export function BankPanel({ question }: { question: BankQuestion }) {
+export function BankPanel({
+  question,
+  isHolding = true,
+}: {
+  question: BankQuestion
+  /** Whether pieces are held for the order meanwhile. */
+  isHolding?: boolean
+}) {
   const { actUntil, running, problem, ask, withdraw } = question
   const panel = useRef<HTMLDivElement>(null)
   useEffect(
@@ -21,7 +28,7 @@ export function BankPanel({ question }: { question: BankQuestion }) {
     <div ref={panel} className="flex max-w-read flex-col items-center gap-4 text-lg text-ink-soft">
       <p>
         Your bank wants to be sure that it’s you. Confirm this payment in its window, or in its app.
-        Nothing is charged until you do, and we’re holding your pieces meanwhile.
+        Nothing is charged until you do{isHolding && ', and we’re holding your pieces meanwhile'}.
       </p>
       <TimeLeft actUntil={actUntil} />
       <div role="alert">

@@ -4,7 +4,6 @@ import { api } from '#lib/api.ts'
 import { NotConfirmedError, OtherCardError } from './answer-bank.ts'
 import { NotPlacedError } from './ask-until-answered.ts'
 import { findOrderInProgress } from './sent-orders.ts'
-import type { PlacedOrder } from './submission.ts'
 
 /** Thrown when another order of the same bag was paid first and has ended: this one was not placed. */
 export class OtherOrderError extends Error {
@@ -32,7 +31,7 @@ const ENDS = [NotPlacedError, NotConfirmedError, OtherCardError]
 /** Waits for the outcome of the other order, which is one of these. Always throws (CHECKOUT-24). */
 export async function awaitOtherOrder(
   tokens: readonly string[],
-  follow: (orderToken: string) => Promise<PlacedOrder>,
+  follow: (orderToken: string) => Promise<unknown>,
   call: Client = api,
 ): Promise<never> {
   const token = await findOrderInProgress(tokens, call).catch(() => null)

@@ -21,9 +21,9 @@ export class UnconfirmedError extends Error {
 }
 
 /** An order that was sent. All of its calls throw while it has no outcome. */
-export type SentPlacement = Pick<OpenOrder<PlacedOrder>, 'ask' | 'withdraw'> & {
+export type SentPlacement<Placed = PlacedOrder> = Pick<OpenOrder<Placed>, 'ask' | 'withdraw'> & {
   /** Makes the shop ask the gateway, because the customer has answered the bank. */
-  proceed: () => Promise<PlacedOrder>
+  proceed: () => Promise<Placed>
 }
 
 export function resumePlacement(orderToken: string, call: Client = api): SentPlacement {
@@ -58,7 +58,8 @@ async function outcomeOf(answer: Promise<CheckoutStatus>): Promise<PlacedOrder> 
   }
 }
 
-function failure(errorCode: ErrorCode): CallError {
+/** The error that the shop would have answered. */
+export function failure(errorCode: ErrorCode): CallError {
   const { status, message } = ERRORS[errorCode]
   return new CallError(status, { id: '', message, errorCode })
 }

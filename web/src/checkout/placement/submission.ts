@@ -58,7 +58,8 @@ export function toCardInput(card: PayingCard) {
   return { confirmation_token: card.confirmationToken, save_for_later: card.isSavedForLater }
 }
 
-function toGuestCardInput(card: PayingCard) {
+/** The card of a person without an account, as the calls take it. */
+export function toGuestCardInput(card: PayingCard) {
   if ('id' in card) throw new Error('a guest has no saved cards')
   return 'details' in card
     ? { credit_card: card.details }

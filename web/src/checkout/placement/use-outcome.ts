@@ -10,8 +10,7 @@ import {
   type OpenOrder,
 } from './ask-until-answered.ts'
 import { awaitOtherOrder, isOtherOrderInProgress, OtherOrderOpenError } from './other-order.ts'
-import { resumePlacement, UnconfirmedError } from './resume-placement.ts'
-import type { PlacedOrder } from './submission.ts'
+import { type SentPlacement, UnconfirmedError } from './resume-placement.ts'
 import { type AskBank, useBankQuestion } from './use-bank-question.ts'
 
 const AWAITING: readonly PlacementState[] = [
@@ -53,23 +52,26 @@ export function isAwaitingOutcome(state: PlacementState): boolean {
   return AWAITING.includes(state)
 }
 
-type OutcomeOptions = {
+type OutcomeOptions<Placed> = {
   askBank: AskBank
+  /** The calls of an order that was sent. */
+  resumeOrder: (orderToken: string) => SentPlacement<Placed>
   initialState?: PlacementState
-  onPlaced: (order: PlacedOrder) => void
+  onPlaced: (order: Placed) => void
   onFailed: (error: unknown) => void
   /** The order was refused while another one is paid. Returns the tokens of those that it may be. */
   onOtherOrder?: () => string[]
 }
 
 /** Sends an order, and asks for its outcome until there is one or the page is left. */
-export function useOutcome({
+export function useOutcome<Placed>({
   askBank,
+  resumeOrder,
   initialState = 'idle',
   onPlaced,
   onFailed,
   onOtherOrder = () => [],
-}: OutcomeOptions) {
+}: OutcomeOptions<Placed>) {
   const [state, setState] = useState<PlacementState>(initialState)
   const bank = useBankQuestion(askBank)
   const isOnline = useOnline()
@@ -88,11 +90,11 @@ export function useOutcome({
   /** The placed order, or why it was not placed: once the customer has answered the bank, if the bank asks. */
   const untilSettled = (
     orderToken: string,
-    send: (() => Promise<PlacedOrder>) | null,
-    wait: Pick<OpenOrder<PlacedOrder>, 'onWaiting' | 'pause'>,
-    withdrawUnanswered = resumePlacement(orderToken).withdraw,
-  ): Promise<PlacedOrder> => {
-    const order = resumePlacement(orderToken)
+    send: (() => Promise<Placed>) | null,
+    wait: Pick<OpenOrder<Placed>, 'onWaiting' | 'pause'>,
+    withdrawUnanswered = resumeOrder(orderToken).withdraw,
+  ): Promise<Placed> => {
+    const order = resumeOrder(orderToken)
     // What the bank asks is part of the status.
     const sendOnce = () =>
       send!().catch((error: unknown) => {
@@ -117,7 +119,7 @@ export function useOutcome({
     })
   }
 
-  const settle = async (orderToken: string, send: (() => Promise<PlacedOrder>) | null) => {
+  const settle = async (orderToken: string, send: (() => Promise<Placed>) | null) => {
     if (isRunning.current) return
     isRunning.current = true
     setState(send ? 'placing' : 'waiting')
@@ -133,7 +135,7 @@ export function useOutcome({
         const following = { ...wait, onWaiting: () => setState('following') }
         return awaitOtherOrder(onOtherOrder(), (token) =>
           // It belongs to another page, which alone may withdraw it, unless the bank waits for the customer here.
-          untilSettled(token, null, following, resumePlacement(token).ask),
+          untilSettled(token, null, following, resumeOrder(token).ask),
         )
       })
       if (!signal.aborted) onPlaced(order)
@@ -153,7 +155,7 @@ export function useOutcome({
     /** Null unless the bank waits for the customer. */
     bank: shown === 'bank' ? bank.question : null,
     isRunning: () => isRunning.current,
-    place: (orderToken: string, send: () => Promise<PlacedOrder>) => settle(orderToken, send),
+    place: (orderToken: string, send: () => Promise<Placed>) => settle(orderToken, send),
     /** For an order that was sent before the page was loaded. */
     resume: (orderToken: string) => settle(orderToken, null),
     /** Stops waiting for an order whose outcome the shop does not tell. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { storedText } from '#lib/storage.ts'
 import { clearCheckout } from '../checkout-storage.ts'
 import type { Flow } from '../flow.ts'
+import { resumePlacement } from './resume-placement.ts'
 import { placementOf, storeSentOrder, tokensOfSentOrders } from './sent-orders.ts'
 import { type PlacedOrder, sendSubmission, type Submission } from './submission.ts'
 import type { AskBank } from './use-bank-question.ts'
@@ -22,6 +23,7 @@ export function usePlacement({ flow, itemIds, askBank, onPlaced, onFailed }: Pla
   const stored = placementOf(flow)
   const outcome = useOutcome({
     askBank,
+    resumeOrder: resumePlacement,
     initialState: stored.read() ? 'waiting' : 'idle',
     onPlaced: (order) => {
       clearCheckout(flow)
@@ -66,6 +68,7 @@ export function useItemPlacement({ kind, itemId, ...options }: ItemPlacementOpti
   const [stored] = useState(() => storedText('sessionStorage', `placement-${kind}-${itemId}`))
   const outcome = useOutcome({
     askBank: options.askBank,
+    resumeOrder: resumePlacement,
     initialState: stored.read() ? 'waiting' : 'idle',
     onPlaced: (order) => {
       stored.remove()

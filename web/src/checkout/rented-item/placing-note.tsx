@@ -8,11 +8,13 @@ type PlacingNoteProps = {
   state: Exclude<PlacementState, 'idle'>
   /** Not null while the bank waits for the customer. */
   bank: BankQuestion | null
+  /** Whether pieces are held meanwhile. */
+  isHolding?: boolean
   onClose: () => void
 }
 
 /** In place of a dialog's content while it is paid, so that nothing can be changed or pressed twice. */
-export function PlacingNote({ state, bank, onClose }: PlacingNoteProps) {
+export function PlacingNote({ state, bank, isHolding = true, onClose }: PlacingNoteProps) {
   const isBusy = isAwaitingOutcome(state) && bank === null
   return (
     <div
@@ -65,7 +67,7 @@ export function PlacingNote({ state, bank, onClose }: PlacingNoteProps) {
           </p>
         )}
       </div>
-      {bank && <BankPanel question={bank} />}
+      {bank && <BankPanel question={bank} isHolding={isHolding} />}
       {!isAwaitingOutcome(state) && (
         <button type="button" onClick={onClose} className={buttonClass()}>
           Close

@@ -3,18 +3,28 @@ import { useSession } from '#accounts/session/use-session.ts'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { OrderPage } from '#orders/order/order-page.tsx'
 import { PageHead } from '#shell/page-head.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { checkoutDialogs } from './-checkout-dialogs.ts'
+import { ChargeToPaySkeleton } from './-charge-to-pay-skeleton.tsx'
 
 /** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/order/$orderNumber')({
-  validateSearch: textParameters('key'),
+  validateSearch: textParameters('key', 'charge'),
   component: Order,
 })
 
+/** The link in the mail about a charge that waits for the customer (PAY-46). */
+const ChargeToPay = lazyPart(
+  async () => (await import('./-charge-to-pay.tsx')).ChargeToPay,
+  'page',
+  ChargeToPaySkeleton,
+)
+
 function Order() {
   const { orderNumber } = Route.useParams()
-  const { key } = Route.useSearch()
+  const { key, charge } = Route.useSearch()
   const { state } = useSession()
+  if (charge !== undefined) return <ChargeToPay key={charge} token={charge} />
   return (
     <div className="page-width">
       <PageHead title="Your order" description="What you ordered, its dates and its costs." />
