@@ -7,6 +7,9 @@ alter table extra_charge
   add column pay_until timestamptz,
   add constraint extra_charge_asked check ((asked_at is null) = (pay_until is null) and pay_until > asked_at);
 
+-- The list of finance.
+create index on extra_charge (pay_until, id) where pay_until is not null and withdrawn_at is null;
+
 alter table payment
   -- The customer began this try of a kind of checkout that is otherwise charged without the customer, and is there for the bank.
   add column is_attended boolean not null default false;

@@ -8,7 +8,7 @@ import { followProducts, openCatalog } from './catalog/open-catalog.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { applePayDomainRoute } from './checkout/apple-pay-domain.routes.ts'
 import { type CheckoutTesting, openCheckout } from './checkout/open-checkout.ts'
-import { reopenObjection } from './checkout/public.ts'
+import { listOwedCharges, reopenObjection } from './checkout/public.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
 import { openContent } from './content/open-content.ts'
@@ -118,7 +118,12 @@ export async function buildApp({
   creditCardRoutes(routes, { ...platform, ...providers })
   openCart(platform, { ...events, terms, hasBoxLeft })
   openCheckout({ ...platform, ...events, ...providers, terms }, testing)
-  openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
+  openOrders(platform, {
+    ...providers,
+    settings,
+    onDeclined: reopenObjection,
+    listOwedCharges,
+  })
   openWarehouse(platform, { settings })
   openEvents(platform, { ...events, ...providers, terms })
   openLeads(platform, { ...events, ...providers, terms })

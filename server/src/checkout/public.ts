@@ -1,4 +1,9 @@
-export { countObjections, listChargesOfItem, reopenObjection } from './charges/charges.queries.ts'
+export {
+  countObjections,
+  listChargesOfItem,
+  listOwedCharges,
+  reopenObjection,
+} from './charges/charges.queries.ts'
 export { countUnanswered } from './unanswered.queries.ts'
 export { countPayingInEvent } from './paying-in-event.queries.ts'
 export { personalCheckouts } from './personal-checkouts.queries.ts'

@@ -3,6 +3,7 @@ import { toCents } from '#platform/money.ts'
 import type { Platform } from '#platform/open-platform.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
 import { boxRoutes } from './boxes/boxes.routes.ts'
+import type { ListOwedCharges } from './desk/get-order.ts'
 import { orderDeskRoutes } from './desk/orders-desk.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
 import { reconcileBalance } from './books/reconcile-balance.ts'
@@ -21,11 +22,12 @@ type OrdersDeps = {
   gateway: PaymentGateway
   settings: { current: Settings }
   onDeclined: OnDeclined
+  listOwedCharges: ListOwedCharges
 }
 
 export function openOrders(
   platform: Platform,
-  { gateway, settings, onDeclined }: OrdersDeps,
+  { gateway, settings, onDeclined, listOwedCharges }: OrdersDeps,
 ): void {
   const { app, routes, jobs } = platform
   const terms = () => ({
@@ -36,7 +38,7 @@ export function openOrders(
   })
   const deps = { ...platform, gateway, terms }
   orderRoutes(routes, deps)
-  orderDeskRoutes(routes, deps)
+  orderDeskRoutes(routes, { ...deps, listOwedCharges })
   booksRoutes(routes, deps)
   disputeRoutes(routes, deps)
   refundRoutes(routes, deps)

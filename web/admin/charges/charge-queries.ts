@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listCharges, listObjections } from '@twirl/contract/staff/money/charges'
+import { listCharges, listObjections, listWaitingCharges } from '@twirl/contract/staff/money/charges'
 import { api } from '#lib/api.ts'
 
 const CHARGES = 'charges'
@@ -14,6 +14,12 @@ export const objectionsQuery = (after: string | undefined) =>
   queryOptions({
     queryKey: [CHARGES, 'objections', after],
     queryFn: () => api(listObjections, { ...(after && { after }) }),
+  })
+
+export const waitingChargesQuery = (after: string | undefined) =>
+  queryOptions({
+    queryKey: [CHARGES, 'waiting', after],
+    queryFn: () => api(listWaitingCharges, { ...(after && { after }) }),
   })
 
 export const reloadCharges = (queryClient: QueryClient) =>

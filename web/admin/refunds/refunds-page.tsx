@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { StaffRefundApplication } from '@twirl/contract/staff/money/refunds'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
-import { ObjectionList } from '../charges/objection-list.tsx'
+import { ObjectionList, WaitingChargeList } from '../charges/objection-list.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
@@ -18,12 +18,13 @@ const LISTS = {
   open: 'To decide',
   'second-person': 'Waiting for a second person',
   objections: 'Objections to charges',
+  charges: 'Charges waiting for customers',
   refused: 'Refused by the payment provider',
   decided: 'Decided',
 } as const
 type ListName = keyof typeof LISTS
 
-/** The refund requests of customers, refunds that wait for a second person, and objections to charges. */
+/** The refund requests of customers, refunds that wait for a second person, objections to charges, and charges that wait for customers. */
 export function RefundsPage() {
   const [{ show, after }, apply] = useAddressSearch(['show', 'after'])
   const shown = show && show in LISTS ? (show as ListName) : 'open'
@@ -47,6 +48,7 @@ export function RefundsPage() {
       {shown === 'second-person' && <ProposalList after={after} onGo={go} />}
       {shown === 'refused' && <RefusedList after={after} onGo={go} />}
       {shown === 'objections' && <ObjectionList after={after} onGo={go} />}
+      {shown === 'charges' && <WaitingChargeList after={after} onGo={go} />}
       {(shown === 'open' || shown === 'decided') && (
         <ApplicationList key={shown} show={shown} after={after} onGo={go} />
       )}

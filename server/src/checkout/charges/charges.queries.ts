@@ -42,8 +42,9 @@ export type ChargeRow = {
   charge_order_number: string | null
   title: string
   total_cents: number
-  /** The time of the objection with all of its digits, for the cursor. */
+  /** The times of the objection and of the end of the link with all of their digits, for cursors. */
   cursor_at: string | null
+  pay_until_text: string | null
 }
 
 const CHARGES = sql`
@@ -52,7 +53,7 @@ const CHARGES = sql`
     e.objection_closed_at, e.objection_closed_by, e.objection_decision, e.objection_answer, e.objection_refund_key,
     e.withdrawn_at, e.withdrawn_by, e.asked_at, e.pay_until, c.state, c.attempt, c.act_until, c.expires_at, c.order_number as charge_order_number,
     c.quote -> 'lines' -> 0 ->> 'title' as title, (c.quote -> 'totals' ->> 'total_cents')::int as total_cents,
-    e.objected_at::text as cursor_at
+    e.objected_at::text as cursor_at, e.pay_until::text as pay_until_text
   from extra_charge e join checkout c on c.order_token = e.order_token`
 
 type NewCharge = Pick<
@@ -113,6 +114,18 @@ export async function listChargesOfOrder(db: Database, orderId: number): Promise
   return rows
 }
 
+/** Unpaid charges for an order that the customer was asked to pay. */
+export async function listOwedCharges(
+  db: Database,
+  orderId: number,
+): Promise<{ title: string; total_cents: number; asked_at: Date }[]> {
+  const charges = await listChargesOfOrder(db, orderId)
+  return charges.flatMap(({ title, total_cents, asked_at, withdrawn_at, state }) => {
+    const isOwed = state !== 'CANCELLED' && state !== 'REFUNDED' && state !== 'PAID'
+    return asked_at && !withdrawn_at && isOwed ? [{ title, total_cents, asked_at }] : []
+  })
+}
+
 type ChargeOfItem = Pick<
   ChargeRow,
   'kind' | 'created_at' | 'objection' | 'objected_at' | 'objection_closed_at' | 'state'
@@ -134,6 +147,19 @@ export async function listOpenObjections(
     ${CHARGES} where e.objected_at is not null and e.objection_closed_at is null
       ${after ? sql`and (e.objected_at, e.id) > (${after.at}::timestamptz, ${after.id}::int)` : sql``}
     order by e.objected_at, e.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Unpaid charges whose link the customer was mailed, those first whose link ends first. */
+export async function listWaitingCharges(
+  db: Database,
+  { after, limit }: { after: { at: string; id: number } | null; limit: number },
+): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    ${CHARGES} where e.pay_until is not null and e.withdrawn_at is null
+      and c.state in ('QUOTED', 'DECLINED', 'RESERVED', 'AWAITS_CUSTOMER')
+      ${after ? sql`and (e.pay_until, e.id) > (${after.at}::timestamptz, ${after.id}::int)` : sql``}
+    order by e.pay_until, e.id limit ${limit}`.execute(db)
   return rows
 }
 

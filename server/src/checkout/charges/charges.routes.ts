@@ -3,7 +3,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import { staffOf } from '#platform/http/visitor.ts'
 import type { ChargeDeps } from './charge-deps.ts'
 import { keepCharge, reduceCharge } from './decide-objection.ts'
-import { listCharges, listObjections } from './list-charges.ts'
+import { listCharges, listObjections, listWaitingCharges } from './list-charges.ts'
 import { askCustomer } from '../waiting-charges/ask-again.ts'
 import { makeCharge } from './make-charge.ts'
 import { recordOfflinePayment, retryCharge, withdrawCharge } from './settle-charge.ts'
@@ -20,6 +20,7 @@ export function chargeRoutes(routes: Routes, deps: ChargeDeps): void {
   routes.handle(contract.withdrawCharge, (input, visitor) =>
     withdrawCharge(deps, staffOf(visitor), input),
   )
+  routes.handle(contract.listWaitingCharges, (input) => listWaitingCharges(deps, input))
   routes.handle(contract.askCustomer, (input, visitor) =>
     askCustomer(deps, staffOf(visitor), input),
   )

@@ -3,6 +3,7 @@ import type {
   ExtraCharge,
   listCharges as listChargesCall,
   listObjections as listObjectionsCall,
+  listWaitingCharges as listWaitingChargesCall,
 } from '@twirl/contract/staff/money/charges'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -22,6 +23,7 @@ import {
   findCharge,
   listChargesOfOrder,
   listOpenObjections,
+  listWaitingCharges as findWaitingCharges,
 } from './charges.queries.ts'
 import { isUnpaid } from './unpaid-charge.ts'
 import { listChargeable } from './list-chargeable.ts'
@@ -53,6 +55,17 @@ export async function listObjections(
 ): Promise<EndpointOutput<typeof listObjectionsCall>> {
   const found = await listOpenObjections(deps.db, { after: readTimeCursor(after), limit: limit + 1 })
   const { rows, next } = cutPage(found, limit, ({ cursor_at, id }) => [cursor_at, id])
+  return { charges: await describe(deps, rows), next }
+}
+
+/** Charges that wait for their customers, and those whose customers did not pay in time (PAY-53). */
+export async function listWaitingCharges(
+  deps: ChargeDeps,
+  { after, limit = PAGE_SIZE }: { after?: string | undefined; limit?: number | undefined },
+): Promise<EndpointOutput<typeof listWaitingChargesCall>> {
+  const cursor = readTimeCursor(after)
+  const found = await findWaitingCharges(deps.db, { after: cursor, limit: limit + 1 })
+  const { rows, next } = cutPage(found, limit, ({ pay_until_text, id }) => [pay_until_text, id])
   return { charges: await describe(deps, rows), next }
 }
 

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@twirl/contract/staff/orders/order-details'
 import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
+import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 import { toCents, toDollars, toDollarsOrNull } from '#platform/money.ts'
@@ -9,7 +10,7 @@ import { findOrder } from '../history/history.queries.ts'
 import { listLoggedMarks } from '../hand-out/piece-marks.queries.ts'
 import { listDisputesOfOrder } from '../disputes/disputes.queries.ts'
 import { listReceipts } from '../outside/outside.queries.ts'
-import { ledgerOf } from './ledger.ts'
+import { ledgerOf, type OwedCharge } from './ledger.ts'
 import {
   findDeskFacts,
   listApplications,
@@ -18,8 +19,14 @@ import {
   listRefunds,
 } from './order-details.queries.ts'
 
+/** Belongs to the checkout, which is above the orders. */
+export type ListOwedCharges = (db: Database, orderId: number) => Promise<OwedCharge[]>
+
 /** An order as staff see it (STAFF-15): what its customer sees, and the units, the ledger and the requests. */
-export async function getOrder(deps: HistoryDeps, orderNumber: string): Promise<OrderDetails> {
+export async function getOrder(
+  deps: HistoryDeps & { listOwedCharges: ListOwedCharges },
+  orderNumber: string,
+): Promise<OrderDetails> {
   const { db } = deps
   const facts = await findDeskFacts(db, orderNumber)
   const row = await findOrder(db, orderNumber, null)
@@ -88,6 +95,7 @@ export async function getOrder(deps: HistoryDeps, orderNumber: string): Promise<
       refunds,
       later,
       receipts: await listReceipts(db, facts.id),
+      owed: await deps.listOwedCharges(db, facts.id),
       disputes: await listDisputesOfOrder(db, facts.id),
     }),
     tax_owed: toDollarsOrNull(facts.tax_owed_cents),

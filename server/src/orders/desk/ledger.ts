@@ -10,6 +10,9 @@ import type { LaterOrderRow, RefundRow } from './order-details.queries.ts'
 
 type Line = Omit<LedgerLine, 'id'>
 
+/** A charge for a piece of the order that waits for the customer (PAY-53). */
+export type OwedCharge = { title: string; total_cents: number; asked_at: Date }
+
 type SoldItem = { title: string; size: string; quantity: number; price_cents: number }
 
 type Booked = {
@@ -20,6 +23,7 @@ type Booked = {
   later: LaterOrderRow[]
   receipts: ReceiptRow[]
   disputes: DisputeRow[]
+  owed: OwedCharge[]
 }
 
 const LATER_TEXTS: Partial<Record<OrderKind, string>> = {
@@ -41,6 +45,7 @@ export function ledgerOf({
   later,
   receipts,
   disputes,
+  owed,
 }: Booked): LedgerLine[] {
   const charged = (kind: LedgerLine['kind'], text: string, cents: number): Line => ({
     at: order.paid_at.toISOString(),
@@ -80,6 +85,7 @@ export function ledgerOf({
     ...later.map(laterLine),
     ...receipts.map(receiptLine),
     ...disputes.map(disputeLine),
+    ...owed.map(owedLine),
   ]
   return all.map((line, index) => ({ id: index + 1, ...line }))
 }
@@ -140,6 +146,18 @@ function disputeLine({
     is_pending: isTaken && state !== 'LOST',
     order_number: null,
   }
+}
+
+function owedLine({ title, total_cents, asked_at }: OwedCharge) {
+  return {
+    at: asked_at.toISOString(),
+    kind: 'LATER_CHARGE',
+    text: `Charge that waits for the customer: ${title}`,
+    amount: toDollars(total_cents),
+    reference: null,
+    is_pending: true,
+    order_number: null,
+  } as const satisfies Line
 }
 
 function laterLine({ channel, order_number, paid_at, total_cents, charge_id }: LaterOrderRow) {

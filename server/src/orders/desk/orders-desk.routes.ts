@@ -12,7 +12,7 @@ import { staffOf } from '#platform/http/visitor.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { HistoryDeps } from '../history/describe-orders.ts'
 import { exportOrders as exportAsCsv } from './export-orders.ts'
-import { getOrder } from './get-order.ts'
+import { getOrder, type ListOwedCharges } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
 import * as notes from './notes.ts'
 import * as mails from './order-mails.ts'
@@ -20,7 +20,10 @@ import { listEvents } from './order-list.queries.ts'
 
 const NEWEST_EVENTS = 100
 
-export function orderDeskRoutes(routes: Routes, deps: HistoryDeps & { outbox: Outbox }): void {
+export function orderDeskRoutes(
+  routes: Routes,
+  deps: HistoryDeps & { outbox: Outbox; listOwedCharges: ListOwedCharges },
+): void {
   routes.handleRead(listStaffOrders, (input, _visitor, db) => listOrders({ db }, input))
   routes.handle(listOrderEvents, async ({ id }) => {
     const rows = await listEvents(deps.db, id ?? null, NEWEST_EVENTS)

@@ -19,6 +19,13 @@ const KIND_TEXTS: Record<LedgerLine['kind'], string> = {
   DISPUTE: 'Disputed',
 }
 
+/** What a line waits for that is not confirmed yet. */
+const PENDING_TEXTS: Partial<Record<LedgerLine['kind'], string>> = {
+  REFUND: ' (waiting for the gateway)',
+  LATER_CHARGE: ' (waiting for the customer)',
+  DISPUTE: ' (held by the bank)',
+}
+
 /** The money of an order line by line, each with its day and what the gateway calls it (STAFF-16). */
 export function OrderLedger({ order }: { order: OrderDetails }) {
   const { ledger, total, refund_total, tax_owed, is_paid_offline } = order
@@ -87,7 +94,7 @@ function LedgerRow({ line, isPaidOffline }: { line: LedgerLine; isPaidOffline: b
           </>
         )}
         {kind === 'RECEIPT' && ' (not part of this total)'}
-        {is_pending && (kind === 'DISPUTE' ? ' (held by the bank)' : ' (waiting for the gateway)')}
+        {is_pending && PENDING_TEXTS[kind]}
       </td>
       <td className={`${CELL} font-mono text-xs whitespace-nowrap`}>
         {reference ?? withoutReference}

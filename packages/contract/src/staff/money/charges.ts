@@ -164,6 +164,17 @@ export const askCustomer = defineEndpoint({
   errors: ['STEP_REFUSED'],
 })
 
+export const listWaitingCharges = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/waiting-charge',
+  summary:
+    'Unpaid charges whose link was mailed to the customer, those first whose link ends first.',
+  caller: READERS,
+  input: z.object(pageParams),
+  output: z.object({ charges: z.array(charge), next: nextCursor }),
+  errors: [],
+})
+
 export const listObjections = defineEndpoint({
   method: 'GET',
   path: '/ajax/admin/charge-objection',
