@@ -6,7 +6,7 @@ import type { Endpoint } from '@twirl/contract/endpoint'
 import { staffLogIn } from '@twirl/contract/staff/access/login'
 import { PERMISSIONS } from '@twirl/contract/staff/access/permissions'
 import pino from 'pino'
-import { reopenObjection } from '../../server/src/checkout/public.ts'
+import { listOwedCharges, reopenObjection } from '../../server/src/checkout/public.ts'
 import { openCustomers } from '../../server/src/customers/open-customers.ts'
 import { deskRoutes } from '../../server/src/messages/desk/desk.routes.ts'
 import { openOrders } from '../../server/src/orders/open-orders.ts'
@@ -46,7 +46,12 @@ export async function openOffice(databaseUrl: string): Promise<Office> {
   const { app, routes, db, passwords } = platform
   const providers = await openProviders(platform, {})
   const settings = await openSettings(platform)
-  openOrders(platform, { ...providers, settings, onDeclined: reopenObjection })
+  openOrders(platform, {
+    ...providers,
+    settings,
+    onDeclined: reopenObjection,
+    listOwedCharges,
+  })
   openWarehouse(platform, { settings })
   openCustomers(platform)
   deskRoutes(routes, platform)

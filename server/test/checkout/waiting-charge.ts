@@ -100,7 +100,7 @@ export async function newWaitingCharge(
   const findLinks = async () =>
     (await shop.outbox(late.email))
       .flatMap(({ links }) => [...new Set(links)])
-      .filter((found) => found.includes('?charge='))
+      .filter((found) => found.includes('?key=charge-'))
   const [link] = await findLinks()
   // A process that dies mails it later.
   const token = chargeTokenOf(testSecrets, 'charge payment', made.id)

@@ -162,6 +162,8 @@ export const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/admin/charge/{id}/retry': { staff: 'finance' },
   'PUT /ajax/admin/charge/{id}/paid-offline': { staff: 'finance' },
   'PUT /ajax/admin/charge/{id}/withdraw': { staff: 'finance' },
+  'PUT /ajax/admin/charge/{id}/ask': { staff: 'finance' },
+  'GET /ajax/admin/waiting-charge': { staff: ['service', 'finance'] },
   'GET /ajax/admin/charge-objection': { staff: ['service', 'finance'] },
   'PUT /ajax/admin/charge-objection/{id}/keep': { staff: ['service', 'finance'] },
   'PUT /ajax/admin/charge-objection/{id}/reduce': { staff: ['service', 'finance'] },

@@ -58,6 +58,11 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
   'GET /ajax/checkout/{orderToken}': 'shopper',
   'POST /ajax/checkout/{orderToken}/continue': 'shopper',
   'DELETE /ajax/checkout/{orderToken}': 'shopper',
+  // The signed token of the link is the permission.
+  'GET /ajax/charge-payment': 'shopper',
+  'POST /ajax/charge-payment': 'shopper',
+  'POST /ajax/charge-payment/continue': 'shopper',
+  'DELETE /ajax/charge-payment': 'shopper',
   'PUT /ajax/checkout/purchase-rental/preview': 'customer',
   'POST /ajax/checkout/purchase-rental': 'customer',
   'GET /ajax/order/order-item/{id}/exchange-option': 'customer',

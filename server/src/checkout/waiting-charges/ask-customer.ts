@@ -38,7 +38,7 @@ export async function mailLink(
   await storeAsk(transaction, charge.id, { asked_at, pay_until })
   const { email, order_number } = (await findRefundedOrder(transaction, { id: charge.order_id }))!
   const token = chargeTokenOf(deps.secrets, 'charge payment', charge.id)
-  const link = `${deps.publicOrigin}/order/${order_number}?charge=${token}`
+  const link = `${deps.publicOrigin}/order/${order_number}?key=charge-${token}`
   const mail = waitingChargeMail(email, { charge, order_number, pay_until, link })
   const cause = `charge ${charge.id} asked ${asked_at.toISOString()}`
   await deps.outbox.putMail(transaction, cause, mail, { about: order_number })

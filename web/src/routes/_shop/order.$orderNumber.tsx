@@ -9,9 +9,12 @@ import { ChargeToPaySkeleton } from './-charge-to-pay-skeleton.tsx'
 
 /** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/order/$orderNumber')({
-  validateSearch: textParameters('key', 'charge'),
+  validateSearch: textParameters('key'),
   component: Order,
 })
+
+/** Instead of the key of the order, the key of a charge for one of its pieces. */
+const CHARGE = 'charge-'
 
 /** The link in the mail about a charge that waits for the customer (PAY-46). */
 const ChargeToPay = lazyPart(
@@ -22,9 +25,10 @@ const ChargeToPay = lazyPart(
 
 function Order() {
   const { orderNumber } = Route.useParams()
-  const { key, charge } = Route.useSearch()
+  const { key } = Route.useSearch()
   const { state } = useSession()
-  if (charge !== undefined) return <ChargeToPay key={charge} token={charge} />
+  // In the same parameter, because another one would be part of the first load of every page.
+  if (key?.startsWith(CHARGE)) return <ChargeToPay key={key} token={key.slice(CHARGE.length)} />
   return (
     <div className="page-width">
       <PageHead title="Your order" description="What you ordered, its dates and its costs." />

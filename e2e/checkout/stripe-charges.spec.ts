@@ -1,0 +1,171 @@
+import type { Browser, Page } from '@playwright/test'
+import { addCartItem } from '@twirl/contract/buying/cart'
+import { listCollectionItems } from '@twirl/contract/catalog/listing'
+import { getProduct } from '@twirl/contract/catalog/product'
+import { listCharges } from '@twirl/contract/staff/money/charges'
+import { readMessage } from '../support/accounts.ts'
+import { confirm, heading, select, startCustomer, thanks } from '../support/checkout-steps.ts'
+import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
+import { callerOf } from '../support/place-order.ts'
+import { expect, expectPageAccessible, expectToFit, visit } from '../support/shop.ts'
+import { memberWith, openBackOffice } from '../support/staff.ts'
+import {
+  challenge,
+  leadToStandIn,
+  STRIPE_CARDS,
+  stripeTest as test,
+  typeCard,
+} from '../support/stripe.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true })
+const bank = (page: Page, answer: string) =>
+  challenge(page).getByRole('button', { name: answer, exact: true })
+
+/** A customer rents a piece with a card whose bank always asks, and saves the card. */
+async function rent(page: Page): Promise<{ email: string; orderNumber: string }> {
+  const { headers, email } = await startCustomer(page, [])
+  const call = callerOf(page.request, headers)
+  const filter = { random: Math.floor(Math.random() * 1_000_000) }
+  const { products } = await call(listCollectionItems, { id: 1, filter, limit: 36 })
+  const items = []
+  for (const { id } of products.slice(0, 12)) {
+    const { variants, is_rentable } = await call(getProduct, { id })
+    const sku = variants.find(({ available_quantity }) => available_quantity > 2)?.sku
+    if (!sku || !is_rentable) continue
+    const line = { cart_type: 'INDIVIDUAL', sku, quantity: 1, transaction_type: 'RENT' } as const
+    items.push(await call(addCartItem, line))
+    if (items.length === 3) break
+  }
+  await select(page, 'INDIVIDUAL', items)
+  await visit(page, '/checkout-clearance?step=2')
+  await typeCard(page, STRIPE_CARDS.asks)
+  await page.getByLabel(/^Save this card for later/).check()
+  await confirm(page)
+  await bank(page, 'Complete').click()
+  await expect(thanks(page)).toBeVisible()
+  const orderNumber = new URL(page.url()).pathname.split('/').at(-1)!
+  return { email, orderNumber }
+}
+
+/** A browser of finance at the page of an order. */
+async function openFinance(browser: Browser, baseURL: string, orderNumber: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  const finance = await context.newPage()
+  await openBackOffice(finance, memberWith('finance'), `/admin/orders/${orderNumber}`)
+  return finance
+}
+
+/** Staff charge the saved card for a piece that did not come back, and the bank wants the customer. */
+async function charge(finance: Page, orderNumber: string) {
+  await button(finance, 'Extra charge').click()
+  const form = finance.getByRole('form', { name: 'Extra charge' })
+  await form.getByLabel('What for').selectOption({ index: 1 })
+  await form.getByLabel('Amount in dollars').fill('10')
+  await form.getByLabel('Explanation for the customer').fill('The zip is torn beyond repair.')
+  await form.getByLabel('Reason').fill('The dress cannot be rented again.')
+  await form.getByRole('button', { name: 'Charge the card' }).click()
+  const card = finance.getByRole('article', { name: `order ${orderNumber}` })
+  await expect(card).toContainText('Waits for the customer, who was mailed a link on')
+  return card
+}
+
+const linkTo = async (page: Page, email: string) =>
+  (await readMessage(page.request, email, /A charge needs your confirmation/)).links.find((link) =>
+    link.includes('?key=charge-'),
+  )!
+
+test('a charge whose bank wants the customer is paid by the link in the mail (PAY-46)', async ({
+  page,
+  browser,
+  baseURL,
+  stripeShop,
+}) => {
+  const { email, orderNumber } = await rent(page)
+  const finance = await openFinance(browser, baseURL!, orderNumber)
+  const card = await charge(finance, orderNumber)
+  await expectPageAccessible(finance)
+
+  // The link is opened elsewhere, without a login.
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: page.viewportSize(),
+  })
+  await leadToStandIn(context, stripeShop.stripe)
+  const guest = await context.newPage()
+  await guest.goto(await linkTo(page, email))
+  await expect(guest.getByRole('heading', { level: 1, name: /^A charge for/ })).toBeVisible()
+  await expect(guest.getByRole('main')).toContainText('The zip is torn beyond repair.')
+  await expect(guest.getByRole('main')).toContainText('Visa ending in 3184')
+  await expectPageAccessible(guest)
+  await expectToFit(guest)
+  await button(guest, 'Pay $10.00 with this card').click()
+  await expect(bank(guest, 'Complete')).toBeVisible()
+  await expect(guest.getByText('Please confirm this payment with your bank')).toBeVisible()
+  await bank(guest, 'Complete').click()
+  await expect(heading(guest, 'This charge is paid')).toBeVisible()
+  await expectPageAccessible(guest)
+
+  await finance.reload()
+  await expect(card).toContainText('Paid by card')
+  // Opened again, it pays nothing more.
+  await guest.reload()
+  await expect(heading(guest, 'This charge is paid')).toBeVisible()
+  await expectToFitLargeText(guest)
+  await context.close()
+  await finance.context().close()
+})
+
+test('a charge is paid with another card, after the bank was left without an answer (PAY-48)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, orderNumber } = await rent(page)
+  const finance = await openFinance(browser, baseURL!, orderNumber)
+  const card = await charge(finance, orderNumber)
+  await page.goto(await linkTo(page, email))
+  await button(page, 'Pay $10.00 with this card').click()
+  await expect(bank(page, 'Complete')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await button(page, 'Use another card').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged.' })).toBeVisible()
+  await typeCard(page, STRIPE_CARDS.declined)
+  await expectPageAccessible(page)
+  await button(page, 'Pay $10.00').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeVisible()
+  await typeCard(page, STRIPE_CARDS.good)
+  await button(page, 'Pay $10.00').click()
+  await expect(heading(page, 'This charge is paid')).toBeVisible()
+  await finance.reload()
+  await expect(card).toContainText('Paid by card')
+  await finance.context().close()
+})
+
+test('a charge that staff withdraw while its page is open is not paid (PAY-50)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email, orderNumber } = await rent(page)
+  const finance = await openFinance(browser, baseURL!, orderNumber)
+  const card = await charge(finance, orderNumber)
+  const link = await linkTo(page, email)
+  await page.goto(link)
+  await expect(button(page, 'Use another card')).toBeVisible()
+  await expectToFitLargeText(page)
+  await expectLargeTextAccessible(page)
+  await card.getByRole('button', { name: 'Withdraw the charge' }).click()
+  await card.getByLabel('Reason').fill('The dress was found.')
+  await card.getByRole('button', { name: 'Withdraw the charge' }).click()
+  await expect(card).toContainText('Withdrawn')
+  await button(page, 'Pay $10.00 with this card').click()
+  await expect(heading(page, 'We took this charge back')).toBeVisible()
+  const { charges } = await callerOf(finance.request)(listCharges, { orderNumber })
+  expect(charges).toMatchObject([{ state: 'WITHDRAWN' }])
+  await page.goto(link.slice(0, -1))
+  await expect(heading(page, 'This link is not complete')).toBeVisible()
+  await expectPageAccessible(page)
+  await finance.context().close()
+})
