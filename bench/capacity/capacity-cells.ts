@@ -1,15 +1,15 @@
 import type { Part } from './plan-capacity.ts'
 
-export const CAPACITY_COLUMNS = ['part', 'needs', 'full at', 'used', 'then']
+export const CAPACITY_COLUMNS = ['part', 'needs', 'full at', 'used', 'what then']
 
 /** The cells of a part by column. */
-export function capacityCells({ part, need, limit, unit, then }: Part): Record<string, string> {
+export function capacityCells({ part, need, limit, unit, remedy }: Part): Record<string, string> {
   return {
     part,
     needs: amountOf(need, unit),
     'full at': amountOf(limit, unit),
     used: `${Number(((need / limit) * 100).toPrecision(2)).toLocaleString('en-US')} %`,
-    then: need > limit ? then : '',
+    'what then': need > limit ? remedy : '',
   }
 }
 

@@ -8,7 +8,7 @@ export const VISIT: { requests: Requests; kilobytes: Requests } = {
   kilobytes: { pages: 42, calls: 36, pictures: 1_129, assets: 253 },
 }
 
-/** The same command: what the browser of a guest requests besides, from the sale to the thanks. */
+/** What the browser of a guest requests besides, from the sale to the thanks, by the same command. */
 export const PURCHASE: { requests: Requests; kilobytes: Requests } = {
   requests: { pages: 1, calls: 18, pictures: 46, assets: 31 },
   kilobytes: { pages: 18, calls: 27, pictures: 574, assets: 76 },
@@ -19,7 +19,7 @@ export const WEB_MS: Requests = { pages: 0.175, calls: 0.245, pictures: 0.235, a
 
 /** Processor milliseconds of the web process and the leader: `npm run bench -- --replica`. */
 export const PER_PURCHASE = { web: 17.4, leader: 13.7, logKilobytes: 60, growthKilobytes: 15 }
-/** Of a visitor who adds a piece to the bag: the parts of a purchase in docs/bench.md. */
+/** A visitor who adds a piece to the bag: the parts of a purchase in docs/bench.md. */
 export const PER_ADD = { web: 1.1, leader: 0.6 }
 export const PER_STAFF_STEP = { web: 6, leader: 5, logKilobytes: 15 }
 export const PER_HISTORY_PAGE = { web: 2.5, leader: 1.53, leaderWithReplica: 0.13 }

@@ -17,13 +17,13 @@ const SECONDS_A_DAY = 86_400
 /** What is assumed of a shop and its machines; each is an option of `npm run capacity`. */
 export const ASSUMPTIONS = {
   visitors: 10_000,
-  /** Of a hundred visitors, so many place an order. */
+  /** How many of a hundred visitors place an order. */
   buyers: 2,
-  /** And so many add a piece to the bag and leave. */
+  /** How many of a hundred add a piece to the bag and leave. */
   'full-bags': 8,
   /** The busiest minutes have so many times the visitors of the mean of the day. */
   peak: 5,
-  /** Of a core, so much is used at most: what is left keeps answers fast. */
+  /** The share of a core that is used at most: the rest keeps answers fast. */
   use: 0.6,
   'staff-steps': 8,
   'staff-lists': 10,
@@ -50,7 +50,7 @@ export type Part = {
   limit: number
   unit: string
   /** What is done when it is full. */
-  then: string
+  remedy: string
 }
 
 /** What each part of the shop needs in the busiest minutes of a day with so many visitors, the fullest first. */
@@ -65,14 +65,14 @@ export function planCapacity(assumed: Assumptions, measures: Measures): Part[] {
       need: webCores(assumed, measures),
       limit: assumed['web-cores'],
       unit: 'cores',
-      then: measures.cdn ? 'more machines' : 'a CDN for pictures and assets, then more machines',
+      remedy: measures.cdn ? 'more machines' : 'a CDN for pictures and assets, then more machines',
     },
     {
       part: 'leader, processor',
       need: leaderCores(assumed, measures),
       limit: assumed['leader-cores'],
       unit: 'cores',
-      then: measures.replica
+      remedy: measures.replica
         ? 'a larger machine; after that, see below'
         : 'a replica, then a larger machine',
     },
@@ -81,21 +81,21 @@ export function planCapacity(assumed: Assumptions, measures: Measures): Part[] {
       need: (orders * logKilobytes(assumed)) / 1_000,
       limit: assumed['log-mb'],
       unit: 'MB/s',
-      then: 'faster disks, archive elsewhere',
+      remedy: 'faster disks, archive elsewhere',
     },
     {
       part: 'leader, growth in a year',
       need: (ordersADay * 365 * PER_PURCHASE.growthKilobytes) / 1e6,
       limit: assumed['disk-gb'],
       unit: 'GB',
-      then: 'a larger disk, then partitions by year',
+      remedy: 'a larger disk, then partitions by year',
     },
     {
       part: 'connections',
       need: processes * PER_PROCESS.connections,
       limit: assumed.connections,
       unit: '',
-      then: 'PgBouncer',
+      remedy: 'PgBouncer',
     },
     {
       part: 'network',
@@ -103,28 +103,28 @@ export function planCapacity(assumed: Assumptions, measures: Measures): Part[] {
         (visits * kilobytesOf(VISIT, measures) + orders * kilobytesOf(PURCHASE, measures)) * 0.008,
       limit: assumed['network-mbit'],
       unit: 'Mbit/s',
-      then: measures.cdn ? 'more machines' : 'a CDN for pictures and assets',
+      remedy: measures.cdn ? 'more machines' : 'a CDN for pictures and assets',
     },
     {
       part: 'pictures on disk',
       need: (assumed.products * PICTURES_PER_PRODUCT * KILOBYTES_PER_PICTURE) / 1e6,
       limit: assumed['disk-gb'],
       unit: 'GB',
-      then: 'a larger disk; originals are in object storage',
+      remedy: 'a larger disk; originals are in object storage',
     },
     {
       part: 'mails',
       need: orders * assumed.mails,
       limit: assumed['mails-per-second'],
       unit: '/s',
-      then: 'a higher rate at the mail provider',
+      remedy: 'a higher rate at the mail provider',
     },
     {
       part: 'change feed',
       need: changeFeedCores(assumed, measures),
       limit: assumed['leader-cores'],
       unit: 'cores of the leader',
-      then: 'fewer, larger processes; a CDN for pages',
+      remedy: 'fewer, larger processes; a CDN for pages',
     },
   ]
   return parts.toSorted((a, b) => b.need / b.limit - a.need / a.limit)

@@ -22,5 +22,5 @@ test('a long history of 50,000 orders is filled, and each row of the bench is me
     'table booking',
   ])
     expect(names).toContainEqual(expect.stringContaining(work))
-  for (const { work, shop } of rows) expect(shop, work).toBeGreaterThanOrEqual(0)
+  expect(rows.filter(({ shop }) => !(shop >= 0)).map(({ work }) => work)).toEqual([])
 }, 1_200_000)

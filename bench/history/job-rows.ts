@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '../../server/src/platform/databa
 import { cpuTime } from '../measure/cpu-time.ts'
 import type { Row } from '../report/row.ts'
 import { median } from '../measure/cpu-per-request.ts'
-import { GROWTH_GOAL, type RunningShop } from './main.ts'
+import { GROWTH_GOAL, type RunningShop } from './running-shop.ts'
 
 const DAYS = 800
 const NIGHTS = 3
@@ -29,7 +29,7 @@ export async function* jobRows(
   ])
   // The first night makes up for all nights since the shop was filled.
   for (let night = 0; night <= NIGHTS; night++)
-    for (const { pass } of nights.values()) await pass(night > 0)
+    for (const nightly of nights.values()) await nightly.pass(night > 0)
   const [before, after] = [nights.get(small)!.costs(), nights.get(large)!.costs()]
   for (const name of after.keys())
     yield {
@@ -48,7 +48,7 @@ export async function* jobRows(
       goal: GROWTH_GOAL,
     }
   }
-  for (const { close } of nights.values()) await close()
+  for (const nightly of nights.values()) await nightly.close()
 }
 
 async function openNights(shop: RunningShop) {

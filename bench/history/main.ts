@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
-import { type Child, startChild } from '../measure/child.ts'
+import { startChild } from '../measure/child.ts'
 import { median } from '../measure/cpu-per-request.ts'
 import { cpuTime } from '../measure/cpu-time.ts'
 import type { Row } from '../report/row.ts'
@@ -15,11 +15,11 @@ import { measurePage } from '../staff/measure-page.ts'
 import { openFilledShop } from '../staff/open-filled-shop.ts'
 import { SHOP_NOW, type ShopSize } from '../staff/shop-rows.ts'
 import { staffPages } from '../staff/staff-pages.ts'
+import { GROWTH_GOAL, type RunningShop } from './running-shop.ts'
 import { jobRows } from './job-rows.ts'
 import { vacuumRows } from './vacuum-rows.ts'
 import { tableRows } from './table-rows.ts'
 
-export const GROWTH_GOAL = { ratio: 1.5 }
 const ORDERS = 5_000_000
 const SMALL_SHARE = 100
 /** How often the shop looks for jobs, in seconds: as ever, and where jobs are what is measured. */
@@ -28,8 +28,6 @@ const QUICK_POLL = 1
 /** A customer with a few orders; number 1 has each 500th of all. */
 const USUAL_CUSTOMER = 2
 const BUSY_CUSTOMER = 1
-
-export type RunningShop = Child & { databaseUrl: string; postgresPid: number; orders: number }
 
 type HistoryOptions = {
   /** 1 is a shop of 5,000,000 orders. */

@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '../../server/src/platform/databa
 import type { Row } from '../report/row.ts'
 import { openBuyers } from '../rows/purchases.ts'
 import { SHOP_NOW } from '../staff/shop-rows.ts'
-import type { RunningShop } from './main.ts'
+import type { RunningShop } from './running-shop.ts'
 
 const PURCHASES = 200
 const DAYS = 800

@@ -18,6 +18,10 @@ import { swapMail, swapProposalMail } from '../../server/src/orders/mails/swap-m
 import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
 import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
 import { keptChargeMail } from '../../server/src/checkout/charges/objection-mail.ts'
+import {
+  waitingChargeMail,
+  withdrawnChargeMail,
+} from '../../server/src/checkout/waiting-charges/waiting-charge-mail.ts'
 import { canceledEventMail, movedEventMail } from '../../server/src/events/changes/change-mails.ts'
 import * as nudgeMails from '../../server/src/leads/nudges/nudge-messages.ts'
 import { leadInvitationMail } from '../../server/src/leads/team/lead-invitation-mail.ts'
@@ -34,6 +38,7 @@ const READER = { first_name: 'Maya', email: TO }
 const NUDGED = { to: TO, link: LINK, unsubscribeUrl: LINK, origin: ORIGIN }
 const TIME = new Date('2027-03-10T17:00:00Z')
 
+const CHARGE = { title: 'Odette Mini', amount_cents: 3333, total_cents: 3651 }
 const PIECE = {
   line: 1,
   title: 'Odette Mini',
@@ -222,6 +227,17 @@ const MAILS: Record<string, () => object[]> = {
   ],
   rejectionMail: () => [
     refundMails.rejectionMail(order, { title: 'Odette Mini', answer: 'Worn', link: LINK }),
+  ],
+  waitingChargeMail: () => [
+    waitingChargeMail(TO, {
+      charge: { ...CHARGE, kind: 'LATE', explanation: 'It came back on May 20.' },
+      order_number: 'T-1',
+      pay_until: TIME,
+      link: LINK,
+    }),
+  ],
+  withdrawnChargeMail: () => [
+    withdrawnChargeMail(TO, { charge: CHARGE, order_number: 'T-1', link: LINK }),
   ],
   chargeMail: () =>
     (['LATE', 'DAMAGE'] as const).map((kind) =>

@@ -164,11 +164,6 @@ export const BUILT_CHECKOUT: Entry[] = [
   call('PAY-5', 'POST /ajax/checkout/{orderToken}/continue', { output: ['state', 'action'] }),
   fields('PAY-5', 'checkout.getCheckoutStatus.output.action', 'client_secret act_until'),
   call('PAY-7', 'DELETE /ajax/checkout/{orderToken}', { output: ['state'] }),
-  text(
-    'PAY-45',
-    'server/src/checkout/waiting-charges/waiting-charge-mail.ts',
-    'A charge needs your confirmation',
-  ),
   call('PAY-46', 'GET /ajax/charge-payment', { input: ['token'], output: ['state', 'card'] }),
   call('PAY-46', 'POST /ajax/charge-payment', {
     input: ['attempt', 'is_saved_card', 'confirmation_token'],
@@ -188,12 +183,6 @@ export const BUILT_CHECKOUT: Entry[] = [
     'This charge can’t be paid any more. Nothing was charged.',
     ['charge-payment.payWaitingCharge'],
   ),
-  text(
-    'PAY-50',
-    'server/src/checkout/waiting-charges/waiting-charge-mail.ts',
-    'We took a charge back',
-  ),
-  text('PAY-53', 'web/admin/refunds/refunds-page.tsx', 'Charges waiting for customers'),
   call('PAY-10', 'POST /ajax/credit-card/setup', { output: ['client_secret'] }),
   call('PAY-10', 'POST /ajax/credit-card/confirm', {
     input: ['setup_intent_id', 'original_card_id'],

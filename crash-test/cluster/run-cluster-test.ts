@@ -19,7 +19,7 @@ export type ShownComparison = Pick<
 
 export type FaultReport = {
   fault: FaultName
-  /** Of the machine, in its last minute: how many processes wanted one of its cores. */
+  /** How many processes wanted a core of the machine, in the last minute. */
   load: number
   /** The longest time without an order, from the beginning of the fault to the end of the repair. Null: no order was placed after it. */
   pauseSeconds: number | null

@@ -40,11 +40,12 @@ function rowOf(report: FaultReport): string[] {
 
 /** What the table does not say of those that are not clean. */
 export function listDetails(reports: FaultReport[]): string[] {
-  return reports
-    .filter((report) => !isClean(report))
-    .flatMap((report) => [
+  return reports.flatMap((report) => {
+    if (isClean(report)) return []
+    return [
       `${report.fault}: ${countLost(report)} lost, ${report.comparison?.lostDirectWrites ?? 0} of them direct writes`,
       ...(report.comparison?.unexpected ?? []).slice(0, 20),
       ...(report.comparison?.unmatched ?? []).slice(0, 20),
-    ])
+    ]
+  })
 }

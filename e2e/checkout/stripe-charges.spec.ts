@@ -9,13 +9,8 @@ import { expectLargeTextAccessible, expectToFitLargeText } from '../support/larg
 import { callerOf } from '../support/place-order.ts'
 import { expect, expectPageAccessible, expectToFit, visit } from '../support/shop.ts'
 import { memberWith, openBackOffice } from '../support/staff.ts'
-import {
-  challenge,
-  leadToStandIn,
-  STRIPE_CARDS,
-  stripeTest as test,
-  typeCard,
-} from '../support/stripe.ts'
+import { challenge, leadToStandIn, stripeTest as test, typeCard } from '../support/stripe.ts'
+import { STRIPE_CARDS } from '../support/stripe-cards.ts'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })

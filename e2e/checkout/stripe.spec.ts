@@ -84,7 +84,7 @@ test(
     await expect
       .poll(async () =>
         (await readWatched()).withNumber
-          .map(({ request }) => request.split('sought-in-')[1])
+          .map(({ request }) => request.split('sought-in-')[1]!)
           .toSorted(),
       )
       .toEqual(places)

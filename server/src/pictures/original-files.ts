@@ -21,7 +21,7 @@ export class OriginalFiles {
     const file = join(this.#folder, objectKey.replaceAll('/', '-'))
     if (await exists(file)) return file
     await mkdir(this.#folder, { recursive: true })
-    // Of the processes that start on an empty folder, one copies it: an original may be of many megabytes.
+    // One of the processes that start on an empty folder copies it: an original may be of many megabytes.
     await makeOnce(file, () => this.#copy(objectKey, file))
     return (await exists(file)) ? file : undefined
   }

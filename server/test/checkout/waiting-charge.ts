@@ -27,7 +27,7 @@ let dresses = 10
 /** A customer who rents a piece with a card whose bank asks, saves the card, and is ten days late with the piece. */
 export async function newLateCustomer(shop: StripeShop, { number = ASKS, isSaved = true } = {}) {
   const { db, clock, standIn } = shop
-  // Of its own, because the clock moves, and pieces that are out for long are promised to others.
+  // Each customer has a dress of its own, because the clock moves, and pieces that are out for long are promised to others.
   const sku = await insertDress(db, ++dresses, 2)
   const visitor = newVisitor(shop)
   const { id: customer_id, email } = await insertCustomer(db)
@@ -57,7 +57,7 @@ export async function newLateCustomer(shop: StripeShop, { number = ASKS, isSaved
 }
 
 /** The payments of an order at Stripe, newest first. */
-export function findIntents({ standIn }: StripeShop, orderToken: string) {
+function findIntents({ standIn }: StripeShop, orderToken: string) {
   return standIn
     .list('payment_intent')
     .filter(({ metadata }) => metadata['order_token'] === orderToken)
@@ -147,9 +147,7 @@ export async function newWaitingCharge(
       shop.standIn.answerChallenge(open!.id, isYes)
     },
     shown: async () => {
-      const { charges } = bodyOf(
-        await finance.call(listCharges, { orderNumber: late.orderNumber }),
-      )
+      const { charges } = bodyOf(await finance.call(listCharges, { orderNumber: late.orderNumber }))
       return charges.find((charge) => charge.id === made.id)!
     },
   }

@@ -1,5 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { listCharges, listObjections, listWaitingCharges } from '@twirl/contract/staff/money/charges'
+import {
+  listCharges,
+  listObjections,
+  listWaitingCharges,
+} from '@twirl/contract/staff/money/charges'
 import { api } from '#lib/api.ts'
 
 const CHARGES = 'charges'

@@ -53,7 +53,10 @@ export async function listObjections(
   deps: ChargeDeps,
   { after, limit = PAGE_SIZE }: { after?: string | undefined; limit?: number | undefined },
 ): Promise<EndpointOutput<typeof listObjectionsCall>> {
-  const found = await listOpenObjections(deps.db, { after: readTimeCursor(after), limit: limit + 1 })
+  const found = await listOpenObjections(deps.db, {
+    after: readTimeCursor(after),
+    limit: limit + 1,
+  })
   const { rows, next } = cutPage(found, limit, ({ cursor_at, id }) => [cursor_at, id])
   return { charges: await describe(deps, rows), next }
 }

@@ -10,7 +10,7 @@ import {
   listOwedRefunds,
   reserveWholeRefund,
 } from '../../orders/public.ts'
-import { AUTHENTICATION_REQUIRED, type Charge } from '../../providers/payments/payment-gateway.ts'
+import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { bagItemsOf } from '../quote/quote.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import type { Reservation } from './reserve-order.ts'
@@ -36,14 +36,15 @@ export async function releaseOrder(
     await failPayment(transaction, payment.id, { state, reason, now })
     await forgetTypedCard(deps, transaction, reservation)
     await letGo(transaction, reservation, now)
-    if (isBankQuestion(charge)) await CHECKOUT_KINDS[kind].askLater?.(transaction, reservation, deps)
+    if (isBankQuestion(charge))
+      await CHECKOUT_KINDS[kind].askLater?.(transaction, reservation, deps)
     return { state: endState }
   })
 }
 
 /** The bank asks the customer, who is not there. */
 function isBankQuestion(charge: UnpaidCharge): boolean {
-  return charge.state === 'DECLINED' && charge.reason === AUTHENTICATION_REQUIRED
+  return charge.state === 'DECLINED' && charge.reason === 'authentication_required'
 }
 
 /**

@@ -15,7 +15,7 @@ import { type ChargeRow, findCharge, getChargeCheckout } from '../charges/charge
 import { listChargeable } from '../charges/list-chargeable.ts'
 import { isUnpaid } from '../charges/unpaid-charge.ts'
 import { IN_PROGRESS } from '../saga/checkout-states.ts'
-import { lastDayOf } from './waiting-charge-mail.ts'
+import { lastDayOf } from './last-day.ts'
 
 /** The charge of a signed link. The customer was mailed it, so that it has a day on which the link ends. */
 export async function getLinkedCharge(

@@ -1,4 +1,7 @@
-import type { payWaitingCharge as payCall, WaitingCharge } from '@twirl/contract/buying/charge-payment'
+import type {
+  payWaitingCharge as payCall,
+  WaitingCharge,
+} from '@twirl/contract/buying/charge-payment'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Visitor } from '#platform/http/visitor.ts'

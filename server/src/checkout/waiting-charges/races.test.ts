@@ -127,10 +127,7 @@ describe('one outcome', () => {
       const charge = await newWaitingCharge(shop)
       const { finance, id } = charge
       const offline = { id, method: 'CASH' as const, reference: '', reason }
-      await Promise.all([
-        charge.payWithCard(VISA),
-        finance.call(recordOfflinePayment, offline),
-      ])
+      await Promise.all([charge.payWithCard(VISA), finance.call(recordOfflinePayment, offline)])
       await eventually(async () =>
         expect(['PAID', 'PAID_OUTSIDE']).toContain((await charge.look()).state),
       )

@@ -2,15 +2,11 @@ import { renderMail } from '#platform/mail/mail-layout.ts'
 import { type MailSamples, SAMPLE } from '#platform/mail/mail-sample.ts'
 import { button, facts, paragraph, quote } from '#platform/mail/mail-parts.ts'
 import { formatDollars } from '#platform/money.ts'
-import { dayOf, formatDay } from '#platform/new-york-time.ts'
+import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { shopName } from '#platform/shop-name.ts'
+import { lastDayOf } from './last-day.ts'
 import type { ChargeKind, ChargeRow } from '../charges/charges.queries.ts'
-
-/** The last whole day on which a link pays. */
-export function lastDayOf(payUntil: Date): string {
-  return dayOf(new Date(payUntil.getTime() - 1))
-}
 
 type Owed = {
   charge: Pick<ChargeRow, 'kind' | 'title' | 'explanation' | 'amount_cents' | 'total_cents'>

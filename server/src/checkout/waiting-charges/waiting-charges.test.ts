@@ -10,7 +10,12 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'
 import { NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
-import { ASKS, ASKS_AND_DECLINES, openStripeShop, VISA } from '../../../test/checkout/stripe-shop.ts'
+import {
+  ASKS,
+  ASKS_AND_DECLINES,
+  openStripeShop,
+  VISA,
+} from '../../../test/checkout/stripe-shop.ts'
 import { newWaitingCharge } from '../../../test/checkout/waiting-charge.ts'
 import { expectSamePreview } from '../../../test/orders/expect-same-preview.ts'
 import { logInStaff } from '../../../test/staff-factory.ts'
@@ -249,9 +254,7 @@ describe('staff', () => {
     expect(made).toMatchObject({ state: 'DECLINED', decline_reason: 'card_not_found', asked: null })
     expect(charge.link).toBeUndefined()
     const service = await logInStaff(shop, ['service'])
-    expect((await service.call(askCustomer, { id, reason })).error.error_code).toBe(
-      'FORBIDDEN',
-    )
+    expect((await service.call(askCustomer, { id, reason })).error.error_code).toBe('FORBIDDEN')
     expect(bodyOf(await finance.call(askCustomer, { id, reason })).state).toBe('WAITING')
     const [link] = await charge.findLinks()
     expect(link).toContain(charge.token)

@@ -42,7 +42,7 @@ export async function findEventsThatNeedHands(db: Database): Promise<string> {
   return rows[0]!.ids
 }
 
-/** Those of some events with an order in their box that needs something. The limit makes PostgreSQL look event by event. */
+/** Which of the events have an order in their box that needs something. The limit makes PostgreSQL look event by event. */
 export async function listOpenBoxes(db: Database, eventIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select event.id

@@ -82,9 +82,9 @@ describe('two members send the evidence of one dispute at once (STAFF-262)', () 
       create trigger forget_sending before update on dispute for each row execute function forget_sending()`.execute(
       db,
     )
-    const { arrivals } = await sendAtOnce(await newDisputed()).finally(() =>
-      sql`drop function forget_sending cascade`.execute(db),
-    )
+    const { arrivals } = await sendAtOnce(await newDisputed()).finally(async () => {
+      await sql`drop function forget_sending cascade`.execute(db)
+    })
     expect(arrivals).toBe(2)
   })
 

@@ -25,7 +25,7 @@ export async function recordSubmission(
   })
 }
 
-/** The same for the member who was noted before the gateway was asked, if there is one. */
+/** Records that the evidence is sent for the member who was noted before the gateway was asked, if there is one. */
 export async function recordSending(
   transaction: Transaction,
   deps: Pick<DisputeDeps, 'clock'>,

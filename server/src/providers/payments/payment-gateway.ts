@@ -22,9 +22,6 @@ export type CardUse =
   /** With a customer of the gateway the card is saved there, once it has paid. */
   | { kind: 'CONFIRMATION'; confirmation_token: string; gateway_customer: string | null }
 
-/** Why a charge without the customer is declined, if the bank asks the customer. */
-export const AUTHENTICATION_REQUIRED = 'authentication_required'
-
 export type ChargeRequest = {
   /** Idempotency key: one key, one charge, however often it is asked for. */
   key: string
@@ -32,7 +29,7 @@ export type ChargeRequest = {
   amount_cents: number
   /** Appears at the gateway, for the shop's own books. */
   order_token: string
-  /** The customer is not there to answer the bank: a bank that asks declines (`AUTHENTICATION_REQUIRED`). */
+  /** The customer is not there to answer the bank: a bank that asks declines (`authentication_required`). */
   off_session: boolean
 }
 

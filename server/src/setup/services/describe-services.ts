@@ -20,7 +20,7 @@ export function describeServices({
   ]
 }
 
-/** The same with what customers meet right now: payments whose outcome the gateway has not told (PAY-55). */
+/** Describes the services, and the payments whose outcome the gateway has not told (PAY-55). */
 export async function describeServicesNow(
   deps: Pick<SetupDeps, 'db' | 'config' | 'clock' | 'taxTable'>,
 ): Promise<ServiceState[]> {

@@ -61,9 +61,7 @@ export function UnknownCharge() {
   return (
     <section className="flex flex-col items-start gap-4">
       <h1 className="text-4xl">This link is not complete</h1>
-      <p className="text-lg text-ink-soft">
-        Please open it from our email again, or write to us.
-      </p>
+      <p className="text-lg text-ink-soft">Please open it from our email again, or write to us.</p>
       <Link to="/contact-us" className={buttonClass('outline')}>
         Contact us
       </Link>

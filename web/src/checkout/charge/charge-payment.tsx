@@ -81,7 +81,9 @@ export function ChargePayment({
   }, [isPaying, attempt])
   useLeaveWarning(isAwaitingOutcome(state) && bank === null)
 
-  const pay = (input: { is_saved_card: boolean } & Partial<ReturnType<typeof toGuestCardInput>>) => {
+  const pay = (
+    input: { is_saved_card: boolean } & Partial<ReturnType<typeof toGuestCardInput>>,
+  ) => {
     if (isRunning()) return
     setNotice(null)
     void place(String(attempt), () => api(payWaitingCharge, { token, attempt, ...input }))

@@ -28,7 +28,7 @@ export function sentCharge(
 }
 
 /** The paid charge; otherwise throws, as paying it would have. */
-export function outcomeOf(charge: WaitingCharge, sentAt: number): WaitingCharge {
+function outcomeOf(charge: WaitingCharge, sentAt: number): WaitingCharge {
   const { state, attempt, action } = charge
   if (state === 'PAID') return charge
   if (action) throw new BankAsksError(action)

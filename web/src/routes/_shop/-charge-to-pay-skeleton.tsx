@@ -6,7 +6,10 @@ import { Skeleton } from '#ui/loading/skeleton.tsx'
 export function ChargeToPaySkeleton() {
   return (
     <div className="page-width py-10 lg:py-16">
-      <PageHead title="A charge to pay" description="What you owe for a rental, and how to pay it." />
+      <PageHead
+        title="A charge to pay"
+        description="What you owe for a rental, and how to pay it."
+      />
       <NeedsScripts />
       <Skeleton className="h-96 max-w-read rounded-band" />
     </div>

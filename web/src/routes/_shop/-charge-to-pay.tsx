@@ -61,7 +61,10 @@ export function ChargeToPay({ token }: { token: string }) {
 function Page({ children }: { children: ReactNode }) {
   return (
     <div className="page-width py-10 lg:py-16">
-      <PageHead title="A charge to pay" description="What you owe for a rental, and how to pay it." />
+      <PageHead
+        title="A charge to pay"
+        description="What you owe for a rental, and how to pay it."
+      />
       <div className="mx-auto max-w-2xl">{children}</div>
     </div>
   )
