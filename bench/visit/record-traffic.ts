@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 export const KINDS = ['page', 'call', 'picture', 'script or style', 'font', 'other'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number]
 export type Traffic = Record<Kind, { requests: number; kilobytes: number }>
 
 /** Counts what a tab requests, and the bytes that arrive, with headers and as compressed. What its cache has is not counted. */

@@ -74,7 +74,7 @@ test('finance finds a disputed payment, and sends the evidence to the bank (STAF
 })
 
 test(
-  'a member who is slower is told who has sent the evidence (STAFF-262)',
+  'a member who is slower is told who has sent the evidence (STAFF-249)',
   ONCE,
   async ({ page, request, browser, stripe }) => {
     await openBackOffice(page, OWNER)

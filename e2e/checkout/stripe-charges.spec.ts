@@ -80,6 +80,11 @@ test('a charge whose bank wants the customer is paid by the link in the mail (PA
   const finance = await openFinance(browser, baseURL!, orderNumber)
   const card = await charge(finance, orderNumber)
   await expectPageAccessible(finance)
+  await visit(finance, '/admin/refunds?show=charges')
+  const listed = finance.getByRole('article', { name: `order ${orderNumber}` })
+  await expect(listed).toContainText('Waits for the customer')
+  await expectPageAccessible(finance)
+  await visit(finance, `/admin/orders/${orderNumber}`)
 
   // The link is opened elsewhere, without a login.
   const context = await browser.newContext({

@@ -3,6 +3,7 @@ import { deleteCard, listCards } from '@twirl/contract/buying/credit-cards'
 import {
   askCustomer,
   listCharges,
+  listWaitingCharges,
   recordOfflinePayment,
   retryCharge,
   withdrawCharge,
@@ -165,6 +166,21 @@ describe('the link', () => {
     expect(asked).toHaveLength(2)
     expect(await charge.findLinks()).toEqual([charge.link, charge.link])
     expect(await charge.look()).toMatchObject({ state: 'OWED' })
+  })
+
+  test('is in the list of staff, those first whose link ends first (PAY-53)', async () => {
+    // Each comes weeks after the one before.
+    const withdrawn = await newWaitingCharge(shop)
+    const ended = await newWaitingCharge(shop)
+    const waiting = await newWaitingCharge(shop)
+    const finance = await logInStaff(shop, ['finance'])
+    bodyOf(await finance.call(withdrawCharge, { id: withdrawn.id, reason }))
+    const mine = new Set([withdrawn, ended, waiting].map(({ id }) => id))
+    const { charges } = bodyOf(await finance.call(listWaitingCharges, {}))
+    expect(charges.filter(({ id }) => mine.has(id))).toMatchObject([
+      { id: ended.id, state: 'DECLINED' },
+      { id: waiting.id, state: 'WAITING' },
+    ])
   })
 
   test('offers no saved card that the customer has deleted (PAY-46)', async () => {

@@ -7,7 +7,7 @@ import type { DisputeRow } from './disputes.queries.ts'
 /** Longer than the call that sends evidence may take. */
 const SENDING_LIMIT_MS = 60_000
 
-/** Throws while another call sends the evidence: nothing is sent twice (STAFF-262). */
+/** Throws while another call sends the evidence: nothing is sent twice (STAFF-249). */
 export async function assertNotSending(
   db: Database,
   { sending_by, sending_at }: DisputeRow,
