@@ -208,6 +208,7 @@ export const EXEMPT: Record<string, string> = {
   'dispute.charge_id': ID,
   'dispute.gateway_dispute_id': ID,
   'dispute.reason': CODE,
+  'dispute.sending_reason': 'written for staff; emptied when the gateway has answered',
   'dispute.state': CODE,
   'invitation.customer_id': DELETED,
   'invitation.dress_size': DELETED,

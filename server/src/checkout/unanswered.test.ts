@@ -23,14 +23,13 @@ test('a payment whose outcome Stripe does not tell is shown after a minute, unti
   const quote = bodyOf(await buyer.previewBag())
   const confirmation_token = standIn.tokenOf(VISA)
   const pay = () => buyer.place(quote, { credit_card: null, confirmation_token })
-  // The charge is made, and neither its answer nor what is asked about it arrives.
+  // The charge is made, its answer is lost, and so is what is asked about it.
   standIn.turnDials({
     planned: [
       { request: 'POST /v1/payment_intents', fault: 'LOST_ANSWER' },
-      ...Array.from({ length: 20 }, () => ({
-        request: 'GET /v1/payment_intents',
-        fault: 'ERROR' as const,
-      })),
+      ...Array.from({ length: 20 }, () => ['GET', 'POST'])
+        .flat()
+        .map((method) => ({ request: `${method} /v1/payment_intents`, fault: 'ERROR' as const })),
     ],
   })
   expect((await pay()).error.error_code).toBe('CHECKOUT_PENDING')
