@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createAddress } from '@twirl/contract/buying/addresses'
 import type { Client } from '@twirl/contract/client'
 import { createCard } from '@twirl/contract/buying/credit-cards'
@@ -70,6 +70,11 @@ export async function fillGuestAddress(page: Page): Promise<void> {
 }
 
 export async function confirm(page: Page): Promise<void> {
-  await payNow(page).click()
-  await page.getByRole('button', { name: 'Place Your Order' }).click()
+  const place = page.getByRole('button', { name: 'Place Your Order' })
+  // Just after the browser has scrolled to fields in a frame, it may give a press to the frame that was at that place before.
+  await expect(async () => {
+    if (!(await place.isVisible())) await payNow(page).click()
+    await expect(place).toBeVisible({ timeout: 4_000 })
+  }).toPass()
+  await place.click()
 }

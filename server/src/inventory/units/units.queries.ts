@@ -106,7 +106,10 @@ export async function countUnitsAway(
   return rows
 }
 
-/** Returns lines of orders with a unit that is with the customer, by booking, in steps: those after an id. */
+/**
+ * Returns lines of orders with a unit that is with the customer, by booking, in steps: those after an id. The unit names the
+ * booking, so that a step reads nothing of those before it.
+ */
 export async function listLinesOut(
   db: Database,
   { after, limit }: { after: number; limit: number },
@@ -114,8 +117,8 @@ export async function listLinesOut(
   const { rows } = await sql<{ booking_id: number; reference: string; line: number }>`
     select b.id as booking_id, b.reference, b.line
     from unit u join booking b on b.id = u.away_for
-    where u.state = 'OUT' and b.id > ${after}
-    order by b.id limit ${limit}`.execute(db)
+    where u.state = 'OUT' and u.away_for > ${after}
+    order by u.away_for limit ${limit}`.execute(db)
   return rows
 }
 

@@ -223,7 +223,10 @@ function dayOf(time: Sql): Sql {
 
 /** Returns when the first order was paid; null if there is none. */
 export async function findFirstOrderTime(db: Database): Promise<Date | null> {
-  const { rows } = await sql<{ paid_at: Date | null }>`
-    select min(paid_at) as paid_at from customer_order`.execute(db)
-  return rows[0]!.paid_at
+  // As in the index customer_order_paid.
+  const { rows } = await sql<{ paid_at: Date }>`
+    select paid_at from customer_order where status <> 'PAYMENT_FAILED' order by paid_at limit 1`.execute(
+    db,
+  )
+  return rows[0]?.paid_at ?? null
 }
