@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { openStandIn, type StandIn } from '../../stripe-stand-in/server/open-stand-in.ts'
 import { expect, ONCE, plainTest as base } from '../support/shop.ts'
-import { cardFields, challenge, leadToStandIn, payByWallet, typeCard } from '../support/stripe.ts'
+import {
+  answerBank,
+  cardFields,
+  challenge,
+  leadToStandIn,
+  payByWallet,
+  typeCard,
+} from '../support/stripe.ts'
 import { STRIPE_CARDS } from '../support/stripe-cards.ts'
 
 // The stand-in for Stripe's script by itself, in a page that holds nothing else.
@@ -120,7 +127,7 @@ test(
         client_secret,
       )
       await expect(challenge(page).getByText('$50.00')).toBeVisible()
-      await challenge(page).getByRole('button', { name: button }).click()
+      await answerBank(page, button)
       if (status === 'succeeded') expect(await answer).toMatchObject({ paymentIntent: { status } })
       else expect(await answer).toMatchObject({ error: { type: 'invalid_request_error' } })
       expect(standIn.book.find('payment_intent', id!)).toMatchObject({ status })

@@ -14,6 +14,7 @@ import { callerOf } from '../support/place-order.ts'
 import { expect, expectPageAccessible, expectToFit, ONCE, visit } from '../support/shop.ts'
 import {
   cardFields,
+  answerBank,
   challenge,
   payByWallet,
   readWatched,
@@ -124,7 +125,7 @@ test('a customer confirms a payment with the bank (PAY-29)', ONCE, async ({ page
   await expect(question(page)).toBeVisible()
   await expect(page.getByRole('timer')).toContainText(/Time left: 1[0-5]:\d\d/)
   await expectToFit(page)
-  await bank(page, 'Complete').click()
+  await answerBank(page)
   await expect(thanks(page)).toBeVisible()
 })
 
@@ -135,7 +136,7 @@ test(
     await goToPayment(page)
     await typeCard(page, STRIPE_CARDS.asks)
     await confirm(page)
-    await bank(page, 'Fail').click()
+    await answerBank(page, 'Fail')
     await expect(
       page.getByRole('alert').filter({ hasText: 'Your bank didn’t get your confirmation' }),
     ).toBeVisible()
@@ -194,7 +195,7 @@ test('a card that is added in the account pays later (PAY-26)', ONCE, async ({ p
   await expect(main).toContainText('to charge this card for orders you place')
   await expectPageAccessible(page)
   await button(page, 'Save card').click()
-  await bank(page, 'Complete').click()
+  await answerBank(page)
   await expect(main.getByText('Added!')).toBeFocused()
   await expect(main.getByRole('listitem').filter({ hasText: 'Visa' })).toContainText('3155')
 
@@ -202,7 +203,7 @@ test('a card that is added in the account pays later (PAY-26)', ONCE, async ({ p
   await visit(page, '/checkout-clearance?step=2')
   await expect(page.getByRole('radio', { name: /Visa ending in 3155/ })).toBeChecked()
   await confirm(page)
-  await bank(page, 'Complete').click()
+  await answerBank(page)
   await expect(thanks(page)).toBeVisible()
 })
 

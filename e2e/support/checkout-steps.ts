@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createAddress } from '@twirl/contract/buying/addresses'
 import type { Client } from '@twirl/contract/client'
 import { createCard } from '@twirl/contract/buying/credit-cards'
@@ -71,10 +71,17 @@ export async function fillGuestAddress(page: Page): Promise<void> {
 
 export async function confirm(page: Page): Promise<void> {
   const place = page.getByRole('button', { name: 'Place Your Order' })
-  // Just after the browser has scrolled to fields in a frame, it may give a press to the frame that was at that place before.
-  await expect(async () => {
-    if (!(await place.isVisible())) await payNow(page).click()
-    await expect(place).toBeVisible({ timeout: 4_000 })
-  }).toPass()
+  await pressUntil(payNow(page), place)
   await place.click()
+}
+
+/**
+ * Presses a button below fields in a frame. Just after the browser has scrolled to the frame, it may give a press to what was at
+ * that place before.
+ */
+export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await shown.isVisible())) await button.click({ timeout: 4_000 })
+    await expect(shown).toBeVisible({ timeout: 4_000 })
+  }).toPass()
 }

@@ -164,6 +164,13 @@ export function challenge(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Bank verification"]')
 }
 
+export async function answerBank(
+  page: Page,
+  answer: 'Complete' | 'Fail' | 'Cancel' = 'Complete',
+): Promise<void> {
+  await challenge(page).getByRole('button', { name: answer, exact: true }).click()
+}
+
 /** The button of a wallet above the fields, and the window that it opens. */
 export async function payByWallet(page: Page): Promise<void> {
   const buttons = page.frameLocator('iframe[title="Secure express checkout frame"]')

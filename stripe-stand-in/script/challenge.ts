@@ -1,5 +1,7 @@
 // The window in which a bank asks the customer, or a wallet shows what is paid.
 
+const ANSWER_MS = 200
+
 const query = new URLSearchParams(location.search)
 const kind = query.get('kind')
 const isWallet = kind !== 'payment_intent' && kind !== 'setup_intent'
@@ -35,7 +37,8 @@ addEventListener('message', ({ ports: [port] }: MessageEvent) => {
     button.type = 'button'
     button.textContent = label
     button.className = answer === 'confirmed' ? 'main' : ''
-    button.addEventListener('click', () => port.postMessage(answer))
+    // As a bank, which is asked first: the press has ended when the window closes.
+    button.addEventListener('click', () => setTimeout(() => port.postMessage(answer), ANSWER_MS))
     main.append(button)
   }
   document.body.append(main)

@@ -29,10 +29,10 @@ type Days = { from: Day; until: Day }
 /** Replaces the figures of these days, both included. */
 export async function replaceFigures(
   transaction: Transaction,
-  { from, until }: Days,
+  day: Day,
   facts: readonly ReportFact[],
 ): Promise<void> {
-  await sql`delete from report_figure where day between ${from} and ${until}`.execute(transaction)
+  await sql`delete from report_figure where day = ${day}`.execute(transaction)
   await sql`
     insert into report_figure (report, day, key, measure, value)
     select report, day, key, measure, sum(value)

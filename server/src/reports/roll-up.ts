@@ -15,9 +15,6 @@ import { lockProgress, replaceFigures, setProgress } from './reports.queries.ts'
 
 type RollUpDeps = { db: Database; clock: Clock }
 
-/** A transaction holds this many days at most: a process that is killed loses no more, and its statements stay short. */
-const CHUNK_DAYS = 7
-
 /** What commits late, and clocks that differ, change a day that seemed to be over. */
 const OVERLAP_DAYS = 1
 
@@ -40,20 +37,18 @@ export async function rollUpAgain(deps: RollUpDeps, days: number): Promise<void>
   await rollUpDays(deps, addDays(today, -days), today)
 }
 
+/** A transaction for each day: a process that is killed loses no more, and its statements stay short however much is sold. */
 async function rollUpDays(deps: RollUpDeps, first: Day, last: Day): Promise<void> {
-  for (let from = first; from <= last; from = addDays(from, CHUNK_DAYS)) {
-    const end = addDays(from, CHUNK_DAYS - 1)
-    const until = end < last ? end : last
+  for (let day = first; day <= last; day = addDays(day, 1))
     await inTransaction(deps.db, async (transaction) => {
       const before = await lockProgress(transaction)
       // Under the lock: another process may have rolled up to a later time meanwhile.
       const now = deps.clock.now()
-      const span = { from: startOfDay(from), until: startOfDay(addDays(until, 1)) }
-      await replaceFigures(transaction, { from, until }, await listFacts(transaction, span))
-      const reached = until === last ? now : span.until
+      const span = { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
+      await replaceFigures(transaction, day, await listFacts(transaction, span))
+      const reached = day === last ? now : span.until
       if (before === null || before < reached) await setProgress(transaction, reached)
     })
-  }
 }
 
 async function listFacts(transaction: Transaction, span: ReportSpan): Promise<ReportFact[]> {
