@@ -15,7 +15,8 @@ export const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now'
 export const thanks = (page: Page) =>
   page.getByRole('heading', { name: 'Thank you for your order!' })
 export const coupon = (page: Page) => page.getByRole('textbox', { name: 'Discount code' })
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
 
 /** Stores what the bag stores when it is left for the checkout. */
 export async function select(

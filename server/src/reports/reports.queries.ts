@@ -26,7 +26,7 @@ export async function findProgress(db: Database): Promise<Date | null> {
 
 type Days = { from: Day; until: Day }
 
-/** Replaces the figures of these days, both included. */
+/** Replaces the figures of a day. */
 export async function replaceFigures(
   transaction: Transaction,
   day: Day,
