@@ -21,6 +21,12 @@ const NEVER = ['**/node_modules/**', '**/dist/**']
 /** What other projects run. */
 const ELSEWHERE = [...NEVER, ALONE, PROCESSES, SPEED, ...MANY_PAGES]
 
+/** Pages keep the cores busy on which the tests of processes wait. */
+const BESIDE_EACH_OTHER = {
+  maxWorkers: availableParallelism() + 1,
+  sequence: { groupOrder: 1 },
+}
+
 export default defineConfig({
   test: {
     globalSetup: ['server/test/global-setup.ts'],
@@ -71,6 +77,7 @@ export default defineConfig({
           // React's build for production, as in the shop. The one for development, whose warnings fail a test, renders at
           // half the speed; with it server/test/pages renders each page once.
           env: { NODE_ENV: 'production' },
+          ...BESIDE_EACH_OTHER,
         },
       },
       {
@@ -79,7 +86,7 @@ export default defineConfig({
           name: 'processes',
           include: [PROCESSES],
           exclude: NEVER,
-          sequence: { groupOrder: 1 },
+          ...BESIDE_EACH_OTHER,
         },
       },
       {

@@ -28,7 +28,7 @@ export function CodeTrial({ code }: { code?: string }) {
           Nothing is used.
         </p>
       </div>
-      <div className="max-w-2xl">
+      <div className="max-w-168">
         <Form
           label="Try a code"
           load={async () => CALL}
@@ -63,7 +63,7 @@ export function CodeTrial({ code }: { code?: string }) {
 function TrialResult({ bag }: { bag: TriedBag }) {
   const { kind, theme, lines, refusal } = bag
   return (
-    <div className="max-w-2xl rounded-input border border-line bg-white p-4 text-sm wrap-anywhere">
+    <div className="max-w-168 rounded-input border border-line bg-white p-4 text-sm wrap-anywhere">
       <p className="font-semibold">
         {kind === 'GROUP' ? `Group order${theme ? `: ${theme}` : ''}` : 'Individual order'}
       </p>

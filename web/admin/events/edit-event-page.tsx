@@ -55,7 +55,7 @@ function EditForm({ file }: { file: EventFile }) {
       api(changeEvent, { id, version, form: readEventForm(values, chosen) }),
   }
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-224">
       <Form
         label="Change the event"
         load={async () => call}

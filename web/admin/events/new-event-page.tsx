@@ -137,7 +137,7 @@ function NewEventForm({ event, offer: first, application }: NewEventFormProps) {
   }
   if (made) return <MadeEvent {...made} applicationId={application?.id} />
   return (
-    <div className="max-w-4xl">
+    <div className="max-w-224">
       <Form
         label="New event"
         load={async () => call}
@@ -168,7 +168,7 @@ type MadeEventProps = { id: number; password: string; applicationId: number | un
 
 function MadeEvent({ id, password, applicationId }: MadeEventProps) {
   return (
-    <section aria-label="The draft is made" className="max-w-xl rounded-input bg-mint p-5">
+    <section aria-label="The draft is made" className="max-w-144 rounded-input bg-mint p-5">
       <p className="font-semibold">
         The draft is made. Only staff see it until you announce or open it.
       </p>

@@ -51,7 +51,7 @@ export function UploadForm({ onUploaded }: UploadFormProps) {
         <FileField ref={input} />
       </Form>
       {sent !== null && (
-        <progress aria-label="Upload" max={1} value={sent} className="mt-3 w-full max-w-md" />
+        <progress aria-label="Upload" max={1} value={sent} className="mt-3 w-full max-w-112" />
       )}
     </>
   )

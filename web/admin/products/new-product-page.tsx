@@ -18,7 +18,7 @@ export function NewProductPage() {
   return (
     <>
       <PageTitle title="New product" />
-      <div className="max-w-4xl rounded-input border border-line bg-white p-4 lg:p-6">
+      <div className="max-w-224 rounded-input border border-line bg-white p-4 lg:p-6">
         <DetailsForm
           label="New product"
           load={async () => (await import('./details-call.ts')).creation(key)}

@@ -54,7 +54,7 @@ function Preview({ product }: { product: Product }) {
     (url) => parsePictureUrl(url) ?? [],
   )
   return (
-    <article className="grid max-w-5xl gap-8 rounded-input border border-line bg-paper p-4 md:grid-cols-2 lg:p-8">
+    <article className="grid max-w-256 gap-8 rounded-input border border-line bg-paper p-4 md:grid-cols-2 lg:p-8">
       <ul className="grid grid-cols-2 content-start gap-3">
         {pictures.map(({ imageKey, view }, place) => (
           <li key={view} className="overflow-hidden rounded-picture">

@@ -95,7 +95,7 @@ const WROTE: TableColumn<StaffRefundApplication> = {
   id: 'wrote',
   text: 'What the customer wrote',
   cell: ({ reason, detail }) => (
-    <span className="block max-w-md min-w-40 wrap-anywhere">
+    <span className="block max-w-112 min-w-40 wrap-anywhere">
       {REASON_TEXTS[reason]}
       {detail && <span className="block text-ink-soft">{detail}</span>}
     </span>

@@ -59,7 +59,7 @@ export function ReceivePage() {
   return (
     <>
       <PageTitle title="Receive new units" />
-      <div className="max-w-4xl">
+      <div className="max-w-224">
         <Form
           label="Receive new units"
           load={async () => call}

@@ -39,7 +39,7 @@ export function OrderChargesSection({ number, member }: { number: string; member
               </div>
             )}
             {isOpen && (
-              <div className="max-w-2xl rounded-input border border-line bg-white p-4">
+              <div className="max-w-168 rounded-input border border-line bg-white p-4">
                 <ChargeForm
                   orderNumber={number}
                   items={items}

@@ -63,7 +63,7 @@ function Refunds({ money }: { money: OrderMoney }) {
         </div>
       )}
       {isOpen && (
-        <div className="max-w-2xl rounded-input border border-line bg-white p-4">
+        <div className="max-w-168 rounded-input border border-line bg-white p-4">
           <RefundForm
             lines={lines}
             whole={{ title: 'All that is left of the order', amount: left }}
@@ -94,7 +94,7 @@ function Receipts({ number }: { number: string }) {
         Money received outside the shop
       </h2>
       {isOpen ? (
-        <div className="max-w-2xl rounded-input border border-line bg-white p-4">
+        <div className="max-w-168 rounded-input border border-line bg-white p-4">
           <ReceiptForm number={number} onClose={() => setOpen(false)} />
         </div>
       ) : (

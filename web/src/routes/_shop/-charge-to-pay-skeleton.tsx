@@ -11,7 +11,7 @@ export function ChargeToPaySkeleton() {
         description="What you owe for a rental, and how to pay it."
       />
       <NeedsScripts />
-      <Skeleton className="h-96 max-w-read rounded-band" />
+      <Skeleton className="mx-auto h-96 max-w-160 rounded-band" />
     </div>
   )
 }

@@ -65,7 +65,7 @@ function Page({ children }: { children: ReactNode }) {
         title="A charge to pay"
         description="What you owe for a rental, and how to pay it."
       />
-      <div className="mx-auto max-w-2xl">{children}</div>
+      <div className="mx-auto max-w-160">{children}</div>
     </div>
   )
 }
