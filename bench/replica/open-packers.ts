@@ -27,7 +27,8 @@ export async function openPackers(
   const handle = async (count: number) => {
     for (const number of numbers.splice(0, count)) {
       await press(packOrder, { number })
-      await press(shipOrder, { number, carrier: 'UPS', tracking_number: `1Z${number}` })
+      const digits = number.replaceAll('-', '').padStart(16, '0')
+      await press(shipOrder, { number, carrier: 'UPS', tracking_number: `1Z${digits}` })
       await press(deliverOrder, { number })
     }
   }
