@@ -79,7 +79,8 @@ export async function runCrashTest(plan: CrashPlan): Promise<CrashReport> {
     const killer = new Killer(plan, victims, () => killPostgres(dataDir))
     const baseUrls = victims.map(({ baseUrl }) => baseUrl)
     const backlog = plan.staff > 0 ? new Backlog(plan.staff) : null
-    const staff = backlog ? await openStaff(db, { baseUrls, shelf, backlog, plan }) : null
+    const banksAsk = standIn !== null
+    const staff = backlog ? await openStaff(db, { baseUrls, shelf, backlog, plan, banksAsk }) : null
     if (standIn) misbehave(standIn, plan, baseUrls[0]!)
     const till = standIn ? stripeTill(standIn, plan.fault === 'no-gate') : builtInTill
     const onBegin = (number: number) => killer.at(number)

@@ -99,7 +99,8 @@ export async function compareStaffBooks(
       select case p.state when 'APPROVED' then 'refund.approve' else 'refund.decline' end, o.order_number, p.xmin::text
       from refund_proposal p join customer_order o on o.id = p.order_id where p.state <> 'WAITING'
       union all
-      select 'charge.make', o.order_number, c.xmin::text
+      -- One that waits for the customer is changed afterwards.
+      select 'charge.make', o.order_number, case when c.asked_at is null then c.xmin::text end
       from extra_charge c join customer_order o on o.id = c.order_id
       union all
       select 'order.extend-rental', o.order_number, n.xmin::text

@@ -8,6 +8,8 @@ import type { PlacedOrder } from './work.ts'
 
 type Shop = {
   baseUrls: string[]
+  /** Cards are charged without the customers, and some banks want them. */
+  banksAsk?: boolean
   shelf: Shelf
   backlog: Backlog
   plan: {
@@ -20,7 +22,7 @@ type Shop = {
 /** Members of staff who log in and then work on the backlog until it is closed. */
 export async function openStaff(
   db: Database,
-  { baseUrls, shelf, backlog, plan }: Shop,
+  { baseUrls, shelf, backlog, plan, banksAsk = false }: Shop,
 ): Promise<{ unexpected: Promise<string[]> }> {
   const team = await openTeam(db, baseUrls)
   const unexpected: string[] = []
@@ -34,6 +36,7 @@ export async function openStaff(
         db,
         shelf,
         team,
+        banksAsk,
         random: seededRandom(plan.seed * 1_000_033 + begun++),
         report: (what) => unexpected.push(what),
         put: (next) => backlog.put(next),

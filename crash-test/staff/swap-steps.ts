@@ -38,12 +38,24 @@ async function swap(work: Work, own: Offered, other: Offered): Promise<void> {
   const proposed = await press(work, own.customer, proposeSwap, pair, isImpossible)
   if (!proposed.ok) return
   const { id } = proposed.body
-  const agree = () => press(work, other.customer, agreeToSwap, { id }, isImpossible)
+  // The bank of the one who proposed may want that member, who is not there: then nothing is swapped, for both answers.
+  const isDeclined = ({ code }: { code: string }) => work.banksAsk && code === 'PAY_FAILED'
+  const agree = () =>
+    press(
+      work,
+      other.customer,
+      agreeToSwap,
+      { id },
+      (error) => isImpossible(error) || isDeclined(error),
+    )
   if (work.random() < TWO_AT_ONCE) {
     await Promise.all([agree(), cancel(work)])
     return
   }
   const [agreed, again] = await Promise.all([agree(), agree()])
-  if (!agreed.ok || !again.ok) work.report(`the swap of ${work.order_number} did not happen`)
+  if (!agreed.ok && isDeclined(agreed.error)) {
+    if (again.ok || !isDeclined(again.error))
+      work.report(`the swap of ${work.order_number} was declined, and happened`)
+  } else if (!agreed.ok || !again.ok) work.report(`the swap of ${work.order_number} did not happen`)
   else if (work.random() < 0.5) await cancel(work)
 }

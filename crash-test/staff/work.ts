@@ -18,6 +18,7 @@ export type Work = PlacedOrder & {
   db: Database
   shelf: Shelf
   team: Team
+  banksAsk: boolean
   random: () => number
   /** Something that should not have been answered, or two that should not both have succeeded. */
   report: (what: string) => void
