@@ -44,7 +44,7 @@ function textOf({ state, total }: WaitingCharge): string {
   const amount = formatDollars(total)
   switch (state) {
     case 'PAID':
-      return `Thank you. We charged ${amount}, and email a confirmation. If you think the charge is wrong, its link lets you object.`
+      return `Thank you. We charged ${amount}. If you think the charge is wrong, you can object by the link in our email about it.`
     case 'PAID_OUTSIDE':
       return `We received ${amount} outside the shop. There’s nothing left to pay, and no card was charged.`
     case 'WITHDRAWN':
