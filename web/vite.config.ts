@@ -18,6 +18,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // The first page names some 150 files: a letter less of each saves 250 bytes.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // Every page needs these libraries, and few releases change them.

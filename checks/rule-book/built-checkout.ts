@@ -169,20 +169,15 @@ export const BUILT_CHECKOUT: Entry[] = [
     input: ['attempt', 'is_saved_card', 'confirmation_token'],
   }),
   call('PAY-46', 'POST /ajax/charge-payment/continue', { output: ['state', 'action'] }),
-  error(
-    'PAY-47',
-    'CHARGE_LINK_UNKNOWN',
-    'This link is not complete. Please open it from our email again.',
-    ['charge-payment.getWaitingCharge', 'charge-payment.payWaitingCharge'],
-  ),
+  error('PAY-47', 'CHARGE_LINK_UNKNOWN', 'This link is not complete.', [
+    'charge-payment.getWaitingCharge',
+    'charge-payment.payWaitingCharge',
+  ]),
   text('PAY-47', 'web/src/checkout/charge/charge-end.tsx', 'This link is not complete'),
   call('PAY-48', 'DELETE /ajax/charge-payment', { input: ['attempt'], output: ['state'] }),
-  error(
-    'PAY-49',
-    'CHARGE_NOT_PAYABLE',
-    'This charge can’t be paid any more. Nothing was charged.',
-    ['charge-payment.payWaitingCharge'],
-  ),
+  error('PAY-49', 'CHARGE_NOT_PAYABLE', 'This charge can’t be paid any more.', [
+    'charge-payment.payWaitingCharge',
+  ]),
   call('PAY-10', 'POST /ajax/credit-card/setup', { output: ['client_secret'] }),
   call('PAY-10', 'POST /ajax/credit-card/confirm', {
     input: ['setup_intent_id', 'original_card_id'],

@@ -130,11 +130,11 @@ export const ERRORS = {
   },
   CHARGE_LINK_UNKNOWN: {
     status: 404,
-    message: 'This link is not complete. Please open it from our email again.',
+    message: 'This link is not complete.',
   },
   CHARGE_NOT_PAYABLE: {
     status: 409,
-    message: 'This charge can’t be paid any more. Nothing was charged.',
+    message: 'This charge can’t be paid any more.',
   },
   PAY_FAILED: { status: 402, message: 'Card Declined, order creation failure!' },
   PAYMENT_ACTION_REQUIRED: {
