@@ -7,7 +7,7 @@ import { readMessage } from '../support/accounts.ts'
 import {
   confirm,
   heading,
-  pressUntil,
+  pressPay,
   select,
   startCustomer,
   thanks,
@@ -150,9 +150,11 @@ test('a charge is paid with another card, after the bank was left without an ans
   await typeCard(page, STRIPE_CARDS.declined)
   await expectPageAccessible(page)
   const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined' })
-  await pressUntil(button(page, 'Pay $10.00'), declined)
+  await pressPay(button(page, 'Pay $10.00'))
+  await expect(declined).toBeVisible()
   await typeCard(page, STRIPE_CARDS.good)
-  await pressUntil(button(page, 'Pay $10.00'), heading(page, 'This charge is paid'))
+  await pressPay(button(page, 'Pay $10.00'))
+  await expect(heading(page, 'This charge is paid')).toBeVisible()
   await finance.reload()
   await expect(card).toContainText('Paid by card')
   await finance.context().close()
