@@ -152,7 +152,7 @@ function owedLine({ title, total_cents, asked_at }: OwedCharge) {
   return {
     at: asked_at.toISOString(),
     kind: 'LATER_CHARGE',
-    text: `Charge that waits for the customer: ${title}`,
+    text: `Charge for ${title}`,
     amount: toDollars(total_cents),
     reference: null,
     is_pending: true,
