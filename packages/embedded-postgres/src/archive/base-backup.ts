@@ -58,7 +58,7 @@ export async function takeBaseBackup(
     )
     if (!locks[0]?.taken) return null
     await removeUnfinished(archive)
-    return await copyInto(client, { dataDir, now }, archive)
+    return await copyInto(client, { dataDir, now, signal }, archive)
   } finally {
     signal.removeEventListener('abort', giveUp)
     await client.end()
@@ -67,7 +67,7 @@ export async function takeBaseBackup(
 
 async function copyInto(
   client: pg.Client,
-  { dataDir, now }: Pick<Source, 'dataDir' | 'now'>,
+  { dataDir, now, signal }: Omit<Source, 'connectionString'>,
   { base }: ArchiveFolder,
 ): Promise<BaseBackup> {
   const started_at = now().toISOString()
@@ -79,7 +79,7 @@ async function copyInto(
     `select pg_walfile_name(pg_backup_start('twirl', fast => true)) as segment,
       current_setting('server_version') as version`,
   )
-  await copyFolder(dataDir, join(partial, 'files'))
+  await copyFolder(dataDir, join(partial, 'files'), signal)
   // Waits until the archive has the log that belongs to the copy.
   const { rows: stops } = await client.query<{ labelfile: string; spcmapfile: string }>(
     'select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => true)',
@@ -100,26 +100,27 @@ async function copyInto(
   return backup
 }
 
-async function copyFolder(from: string, to: string): Promise<void> {
+async function copyFolder(from: string, to: string, signal: AbortSignal): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (LEFT_OUT.has(entry.name) || TEMPORARY.test(entry.name)) continue
     const source = join(from, entry.name)
     const target = join(to, entry.name)
     if (entry.isDirectory()) {
       await mkdir(target, { mode: 0o700 })
-      if (!EMPTY_FOLDERS.has(entry.name)) await copyFolder(source, target)
+      if (!EMPTY_FOLDERS.has(entry.name)) await copyFolder(source, target, signal)
     } else if (entry.isFile()) {
-      await compress(source, `${target}.gz`)
+      await compress(source, `${target}.gz`, signal)
     }
   }
 }
 
-async function compress(source: string, target: string): Promise<void> {
+async function compress(source: string, target: string, signal: AbortSignal): Promise<void> {
   try {
     await pipeline(
       createReadStream(source),
       createGzip({ level: GZIP_LEVEL }),
       createWriteStream(target, { mode: 0o600 }),
+      { signal },
     )
   } catch (error) {
     // PostgreSQL deleted the file: the log tells the recovery that it is gone.
