@@ -53,6 +53,17 @@ describe('the list of customers (STAFF-77)', () => {
       expect([text, await search(text)]).toEqual([text, []])
   })
 
+  test('finds the customers of a whole name alone, if there are any', async () => {
+    for (const last_name of ['Whole', 'Wholesome'])
+      await insertCustomer(db, { first_name: 'Noor', last_name })
+    await insertCustomer(db, { first_name: 'Mary Ann', last_name: 'Whole' })
+    for (const text of ['noor whole', 'Whole  NOOR'])
+      expect([text, await search(text)]).toEqual([text, ['Noor Whole']])
+    expect(await search('noor who', { sort: 'name' })).toEqual(['Noor Whole', 'Noor Wholesome'])
+    expect(await search('mary ann whole')).toEqual(['Mary Ann Whole'])
+    expect(await search('whole mary')).toEqual(['Mary Ann Whole'])
+  })
+
   test.each(['name', '-name', 'registered', '-registered'] as const)(
     'is read page by page in the order %s, each customer once',
     async (sort) => {

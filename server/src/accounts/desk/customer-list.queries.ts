@@ -30,6 +30,9 @@ export type CustomerListFilter = {
 const LAST_NAME = sql`lower(last_name) collate "C"`
 const FIRST_NAME = sql`lower(first_name) collate "C"`
 
+// A text of more words is hardly a name.
+const NAME_WORDS = 6
+
 // A beginning that more customers have is frequent: the first ones in the order of the list are found by reading on.
 const FREQUENT = 2_000
 
@@ -49,7 +52,7 @@ export async function listCustomerRows(
   limit: number,
 ): Promise<ListedCustomerRow[]> {
   if (filter.search === '') return listWhere(db, filter, [pageInOrder(ALL, filter, limit)], limit)
-  const conditions = matching(filter.search)
+  const conditions = await chooseConditions(db, filter.search)
   const isInOrder = ({ lastName }: Condition) => lastName !== null && filter.sort.endsWith('name')
   const frequent = await listFrequent(
     db,
@@ -167,9 +170,34 @@ const afterName = (comparison: RawBuilder<unknown>, [last, first, id]: readonly 
 const afterTime = (comparison: RawBuilder<unknown>, [time, id]: readonly unknown[]) => sql`
   (created_at, id) ${comparison} (${time}::timestamptz, ${id}::int)`
 
-/** The conditions of which one must hold. */
-function matching(search: string): Condition[] {
+/** The conditions of which one must hold: if customers have these words as their names, no longer ones are looked for. */
+async function chooseConditions(db: Database, search: string): Promise<Condition[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const exact = words.length <= NAME_WORDS ? namedExactly(words) : []
+  return exact.length > 0 && (await isAny(db, exact)) ? exact : matching(search, words)
+}
+
+async function isAny(db: Database, conditions: Condition[]): Promise<boolean> {
+  const each = conditions.map(
+    (condition) => sql`exists (select from customer where removed_at is null and ${condition.sql})`,
+  )
+  const { rows } = await sql<{ is_any: boolean }>`${PLANNED_EACH_TIME}
+    select ${sql.join(each, sql` or `)} as is_any`.execute(db)
+  return rows[0]!.is_any
+}
+
+/** First and last name in any order, each of one word or more. */
+function namedExactly(words: string[]): Condition[] {
+  const named = (firstName: string, lastName: string) =>
+    byName(sql`(${LAST_NAME} = ${lastName} and ${FIRST_NAME} = ${firstName})`, lastName)
+  return words.slice(1).flatMap((_, index) => {
+    const start = words.slice(0, index + 1).join(' ')
+    const end = words.slice(index + 1).join(' ')
+    return [named(start, end), named(end, start)]
+  })
+}
+
+function matching(search: string, words: string[]): Condition[] {
   const digits = search.replaceAll(/[-\s().]/g, '')
   if (/^\d+$/.test(digits)) {
     const byPhone = otherwise(beginsWith(sql`phone_number collate "C"`, digits))
