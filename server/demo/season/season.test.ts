@@ -8,6 +8,7 @@ import { getToday } from '@twirl/contract/staff/today'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { rebuildStock } from '../../src/inventory/stock/stock-counts.ts'
+import { AGAIN } from '../../src/reports/reports.jobs.ts'
 import { rollUp, rollUpAgain } from '../../src/reports/roll-up.ts'
 import { bodyOf, buildTestApp, testSecrets } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
@@ -136,7 +137,7 @@ describe('the reports of a season (STAFF-201)', () => {
 
   test('rolled up again they are the same, also by two processes at once', async () => {
     const before = await readReports(db)
-    await Promise.all([rollUp(shop), rollUpAgain(shop, 400), rollUp(shop)])
+    await Promise.all([rollUp(shop), rollUpAgain(shop, AGAIN), rollUp(shop)])
     expect(await readReports(db)).toEqual(before)
   })
 
@@ -152,11 +153,20 @@ describe('the reports of a season (STAFF-201)', () => {
     await refund(now, 'late refund')
     await rollUp(shop)
     expect(await readReports(db)).toEqual(await recountReports(db))
-    await refund(new Date(now.getTime() - 40 * 86_400_000), 'earlier refund')
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+    for (const days of [20, 42]) await refund(daysAgo(days), `refund of ${days} days ago`)
     await rollUp(shop)
     expect(await readReports(db)).not.toEqual(await recountReports(db))
-    await rollUpAgain(shop, 400)
+    await rollUpAgain(shop, AGAIN)
     expect(await readReports(db)).toEqual(await recountReports(db))
+    // Older days are counted once a week.
+    await refund(daysAgo(40), 'refund of 40 days ago')
+    await rollUpAgain(shop, AGAIN)
+    expect(await readReports(db)).not.toEqual(await recountReports(db))
+    clock.set(daysAgo(-2))
+    await rollUpAgain(shop, AGAIN)
+    expect(await readReports(db)).toEqual(await recountReports(db))
+    clock.set(now)
   })
 
   test('are caught up after a downtime of months', async () => {

@@ -165,7 +165,7 @@ test('a piece is late if it was sent back after its due date, however long it tr
       due_on: '2026-05-10',
       items: [{ rental: { ...rental, inspected_at: day('15'), is_worn: false } }],
     })
-  await rollUpAgain(shop, 60)
+  await rollUpAgain(shop, { recentDays: 60, allDays: 60 })
   const { periods } = await read('late')
   expect(periods).toMatchObject([{ values: { returned: 4, late: 2 } }])
 })

@@ -28,27 +28,38 @@ export async function rollUp(deps: RollUpDeps): Promise<void> {
     const last = (await lockProgress(transaction)) ?? (await findFirstOrderTime(transaction))
     return last === null ? today : addDays(dayOf(last), -OVERLAP_DAYS)
   })
-  await rollUpDays(deps, from < today ? from : today, today)
-}
-
-/** Counts the last days anew, also those that seemed to be over: something may be recorded with an earlier time. */
-export async function rollUpAgain(deps: RollUpDeps, days: number): Promise<void> {
-  const today = dayOf(deps.clock.now())
-  await rollUpDays(deps, addDays(today, -days), today)
-}
-
-/** A transaction for each day: a process that is killed loses no more, and its statements stay short however much is sold. */
-async function rollUpDays(deps: RollUpDeps, first: Day, last: Day): Promise<void> {
-  for (let day = first; day <= last; day = addDays(day, 1))
+  for (let day = from < today ? from : today; day <= today; day = addDays(day, 1))
+    // A transaction for each day: a process that is killed loses no more, and its statements stay short however much is sold.
     await inTransaction(deps.db, async (transaction) => {
       const before = await lockProgress(transaction)
       // Under the lock: another process may have rolled up to a later time meanwhile.
       const now = deps.clock.now()
-      const span = { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
-      await replaceFigures(transaction, day, await listFacts(transaction, span))
-      const reached = day === last ? now : span.until
+      await countDay(transaction, day)
+      const reached = day === today ? now : startOfDay(addDays(day, 1))
       if (before === null || before < reached) await setProgress(transaction, reached)
     })
+}
+
+/**
+ * Counts days anew that seemed to be over: something may be recorded with an earlier time. Of the days before the recent
+ * ones a seventh each night, those of the same day of the week.
+ */
+export async function rollUpAgain(
+  deps: RollUpDeps,
+  { recentDays, allDays }: { recentDays: number; allDays: number },
+): Promise<void> {
+  const today = dayOf(deps.clock.now())
+  for (let age = allDays; age > 0; age--)
+    if (age <= recentDays || age % 7 === 0)
+      await inTransaction(deps.db, async (transaction) => {
+        await lockProgress(transaction)
+        await countDay(transaction, addDays(today, -age))
+      })
+}
+
+async function countDay(transaction: Transaction, day: Day): Promise<void> {
+  const span = { from: startOfDay(day), until: startOfDay(addDays(day, 1)) }
+  await replaceFigures(transaction, day, await listFacts(transaction, span))
 }
 
 async function listFacts(transaction: Transaction, span: ReportSpan): Promise<ReportFact[]> {
