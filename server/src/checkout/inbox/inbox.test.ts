@@ -12,7 +12,9 @@ import { logInStaff } from '../../../test/staff-factory.ts'
 import { sweepCheckouts } from '../checkout.jobs.ts'
 
 const later = new LaterGateway()
-const shop = await openCheckoutShop({ testing: { wrapGateway: later.wrap } })
+const shop = await openCheckoutShop({
+  testing: { wrapGateway: later.wrap, jobSeconds: { poll: 0.5 } },
+})
 const { db, clock } = shop
 const { gateway } = deskOf(db, clock)
 const { call } = await logInStaff(shop, ['service'])
@@ -62,6 +64,13 @@ test('what the gateway cannot tell now is asked again by the job (PAY-36)', asyn
   await gateway.refund({ key: 're_outage', charge_id, amount_cents: 500 })
   later.isOut = true
   expect(await deliver(shop, refundEvent('evt_out', charge_id))).toBe(200)
+  await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job where name = 'handle-gateway-event' and data ->> 'id' = 'evt_out'`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ state: 'retry' }])
+  })
   expect(await eventsLike('evt_out')).toMatchObject([{ handled_at: null, subject: charge_id }])
   later.isOut = false
   await eventually(async () => {
