@@ -21,12 +21,6 @@ const NEVER = ['**/node_modules/**', '**/dist/**']
 /** What other projects run. */
 const ELSEWHERE = [...NEVER, ALONE, PROCESSES, SPEED, ...MANY_PAGES]
 
-/** Pages keep the cores busy on which the tests of processes wait. */
-const BESIDE_EACH_OTHER = {
-  maxWorkers: availableParallelism() + 1,
-  sequence: { groupOrder: 1 },
-}
-
 export default defineConfig({
   test: {
     globalSetup: ['server/test/global-setup.ts'],
@@ -36,8 +30,8 @@ export default defineConfig({
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // By default one core is left unused.
-    maxWorkers: availableParallelism(),
+    // One more than the cores, because tests wait for the database and for processes.
+    maxWorkers: availableParallelism() + 1,
     // `npm run test:unit` runs the projects whose names begin with "unit", `npm run check` the rules, and
     // `npm run test:system` all others.
     projects: [
@@ -77,7 +71,7 @@ export default defineConfig({
           // React's build for production, as in the shop. The one for development, whose warnings fail a test, renders at
           // half the speed; with it server/test/pages renders each page once.
           env: { NODE_ENV: 'production' },
-          ...BESIDE_EACH_OTHER,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -86,7 +80,7 @@ export default defineConfig({
           name: 'processes',
           include: [PROCESSES],
           exclude: NEVER,
-          ...BESIDE_EACH_OTHER,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -1,6 +1,7 @@
 import './process/node-version.mjs'
 import { Failure, runCommand } from './process/fail.mjs'
 import { setUp } from './setup.mjs'
+import { writeToMemory } from './testing/memory-folder.mjs'
 import { addCounts, closingLines, countTool, summarizeStage } from './testing/test-report.mjs'
 import { ALIASES, STAGES } from './testing/test-stages.mjs'
 
@@ -17,6 +18,7 @@ const CHECKS = ['format', 'lint', 'types', 'dead']
 await runCommand(async () => {
   const stages = chooseStages(process.argv.slice(2))
   await setUp()
+  writeToMemory()
   const { counts, retried } = await runStages(stages)
   process.exitCode = counts.failed > 0 ? 1 : 0
   process.stdout.write(`\n${closingLines(counts, retried).join('\n')}\n`)

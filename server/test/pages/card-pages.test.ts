@@ -1,7 +1,7 @@
-import { writeFileSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { LoadPages } from '../../src/open-pages.ts'
 import { buildTestApp } from '../build-test-app.ts'
 import { readPageTable } from '../routes/page-table.ts'
@@ -9,6 +9,7 @@ import { readPageTable } from '../routes/page-table.ts'
 const folder = mkdtempSync(join(tmpdir(), 'twirl-apple-pay-'))
 const APPLE_PAY_DOMAIN_FILE = join(folder, 'association')
 writeFileSync(APPLE_PAY_DOMAIN_FILE, '7B227073')
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const loadPages: LoadPages = async () => ({
   render: async () => ({
