@@ -14,7 +14,7 @@ import {
 } from '../support/checkout-steps.ts'
 import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
 import { callerOf } from '../support/place-order.ts'
-import { expect, expectPageAccessible, expectToFit, visit } from '../support/shop.ts'
+import { expect, expectPageAccessible, expectToFit, ONCE, visit } from '../support/shop.ts'
 import { memberWith, openBackOffice } from '../support/staff.ts'
 import {
   answerBank,
@@ -115,6 +115,8 @@ test('a charge whose bank wants the customer is paid by the link in the mail (PA
   await expect(guest.getByRole('main')).toContainText('Visa ending in 3184')
   await expectPageAccessible(guest)
   await expectToFit(guest)
+  await expectToFitLargeText(guest)
+  await expectLargeTextAccessible(guest)
   await button(guest, 'Pay $10.00 with this card').click()
   await expect(bank(guest, 'Complete')).toBeVisible()
   await expect(guest.getByText('Please confirm this payment with your bank')).toBeVisible()
@@ -132,57 +134,55 @@ test('a charge whose bank wants the customer is paid by the link in the mail (PA
   await finance.context().close()
 })
 
-test('a charge is paid with another card, after the bank was left without an answer (PAY-48)', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { email, orderNumber } = await rent(page)
-  const finance = await openFinance(browser, baseURL!, orderNumber)
-  const card = await charge(finance, orderNumber)
-  await page.goto(await linkTo(page, email))
-  await button(page, 'Pay $10.00 with this card').click()
-  await expect(bank(page, 'Complete')).toBeVisible()
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await button(page, 'Use another card').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged.' })).toBeVisible()
-  await typeCard(page, STRIPE_CARDS.declined)
-  await expectPageAccessible(page)
-  const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined' })
-  await pressPay(button(page, 'Pay $10.00'))
-  await expect(declined).toBeVisible()
-  await typeCard(page, STRIPE_CARDS.good)
-  await pressPay(button(page, 'Pay $10.00'))
-  await expect(heading(page, 'This charge is paid')).toBeVisible()
-  await finance.reload()
-  await expect(card).toContainText('Paid by card')
-  await finance.context().close()
-})
+test(
+  'a charge is paid with another card, after the bank was left without an answer (PAY-48)',
+  ONCE,
+  async ({ page, browser, baseURL }) => {
+    const { email, orderNumber } = await rent(page)
+    const finance = await openFinance(browser, baseURL!, orderNumber)
+    const card = await charge(finance, orderNumber)
+    await page.goto(await linkTo(page, email))
+    await button(page, 'Pay $10.00 with this card').click()
+    await expect(bank(page, 'Complete')).toBeVisible()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await button(page, 'Use another card').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged.' })).toBeVisible()
+    await typeCard(page, STRIPE_CARDS.declined)
+    await expectPageAccessible(page)
+    const declined = page.getByRole('alert').filter({ hasText: 'Your card was declined' })
+    await pressPay(button(page, 'Pay $10.00'))
+    await expect(declined).toBeVisible()
+    await typeCard(page, STRIPE_CARDS.good)
+    await pressPay(button(page, 'Pay $10.00'))
+    await expect(heading(page, 'This charge is paid')).toBeVisible()
+    await finance.reload()
+    await expect(card).toContainText('Paid by card')
+    await finance.context().close()
+  },
+)
 
-test('a charge that staff withdraw while its page is open is not paid (PAY-50)', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { email, orderNumber } = await rent(page)
-  const finance = await openFinance(browser, baseURL!, orderNumber)
-  const card = await charge(finance, orderNumber)
-  const link = await linkTo(page, email)
-  await page.goto(link)
-  await expect(button(page, 'Use another card')).toBeVisible()
-  await expectToFitLargeText(page)
-  await expectLargeTextAccessible(page)
-  await card.getByRole('button', { name: 'Withdraw the charge' }).click()
-  await card.getByLabel('Reason').fill('The dress was found.')
-  await card.getByRole('button', { name: 'Withdraw the charge' }).click()
-  await expect(card).toContainText('Withdrawn')
-  await button(page, 'Pay $10.00 with this card').click()
-  await expect(heading(page, 'We took this charge back')).toBeVisible()
-  const { charges } = await callerOf(finance.request)(listCharges, { orderNumber })
-  expect(charges).toMatchObject([{ state: 'WITHDRAWN' }])
-  await page.goto(link.slice(0, -1))
-  await expect(heading(page, 'This link is not complete')).toBeVisible()
-  await expectPageAccessible(page)
-  await finance.context().close()
-})
+test(
+  'a charge that staff withdraw while its page is open is not paid (PAY-50)',
+  ONCE,
+  async ({ page, browser, baseURL }) => {
+    const { email, orderNumber } = await rent(page)
+    const finance = await openFinance(browser, baseURL!, orderNumber)
+    const card = await charge(finance, orderNumber)
+    const link = await linkTo(page, email)
+    await page.goto(link)
+    await expect(button(page, 'Use another card')).toBeVisible()
+    await card.getByRole('button', { name: 'Withdraw the charge' }).click()
+    await card.getByLabel('Reason').fill('The dress was found.')
+    await card.getByRole('button', { name: 'Withdraw the charge' }).click()
+    await expect(card).toContainText('Withdrawn')
+    await button(page, 'Pay $10.00 with this card').click()
+    await expect(heading(page, 'We took this charge back')).toBeVisible()
+    const { charges } = await callerOf(finance.request)(listCharges, { orderNumber })
+    expect(charges).toMatchObject([{ state: 'WITHDRAWN' }])
+    await page.goto(link.slice(0, -1))
+    await expect(heading(page, 'This link is not complete')).toBeVisible()
+    await expectPageAccessible(page)
+    await finance.context().close()
+  },
+)
