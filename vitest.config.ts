@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const TESTS =
   '{packages,server,web,scripts,checks,bench,crash-test,hostile-test,stripe-stand-in}/**/*.test.{ts,tsx,mjs}'
@@ -20,9 +21,31 @@ const CHECKS = 'checks/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 /** What other projects run. */
 const ELSEWHERE = [...NEVER, ALONE, PROCESSES, SPEED, ...MANY_PAGES]
+/** What takes a minute, the longest first: begun at the end, it would run alone. */
+const LONG = [
+  'crash-test/crash.processes.test.ts',
+  'archive/archive.processes.test.ts',
+  'exposure/exposed-demo.processes.test.ts',
+  'hostile-test/hostile.test.ts',
+  'startup.processes.test.ts',
+  'workers.processes.test.ts',
+  'season/season.test.ts',
+]
+
+/** In a fresh clone Vitest knows no durations, and begins with the largest files. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((name) => moduleId.endsWith(name))
+      return place === -1 ? LONG.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     globalSetup: ['server/test/global-setup.ts'],
     setupFiles: ['server/test/fail-on-console-error.ts'],
     // Shared with `npm start`: tests start the shop many times, and half of its start is compiling.

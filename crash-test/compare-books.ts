@@ -18,7 +18,8 @@ import {
 } from './staff/compare-staff-books.ts'
 import { untilDone } from './until-done.ts'
 
-const SETTLE_LIMIT_MS = 120_000
+// A refund whose answer was lost is asked for again each minute.
+const SETTLE_LIMIT_MS = 180_000
 
 /** What buyers and staff were told and what the books say. */
 export type Comparison = {
