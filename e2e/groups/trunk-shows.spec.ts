@@ -253,7 +253,7 @@ test(
     const heart = heartOf(cards(page).first())
     await expect(async () => {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
-      await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
+      await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 5_000 })
     }).toPass()
     // The heart is filled before the server has answered.
     await expect(page.locator('#live-region')).toHaveText(/added to favorites$/)
