@@ -35,8 +35,8 @@ const boxes = listOf(listBoxes)
 const audit = listOf(listAudit, 'before')
 const search = (text: string) => pageOf(searchEverything, { text })
 
-// What a small shop finds too: a page of some rows would be compared with an empty one.
-const BOTH_NAMES = 'ada colebury'
+// Customers of the small shop, too: a page of some rows would be compared with an empty one.
+const BOTH_NAMES = 'karamae zelmore'
 
 const QUARTER = { from: '2025-10-01', until: '2025-12-31' } as const
 const TWO_WEEKS = { from: '2025-10-01', until: '2025-10-14' } as const
