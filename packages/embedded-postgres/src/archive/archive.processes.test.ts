@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.log(describeArchive())
+  if (task.result?.state === 'fail') process.stdout.write(`${describeArchive()}\n`)
   for (const close of closing.splice(0).toReversed()) await close()
   await rm(root, { recursive: true, force: true, maxRetries: 5 })
 })
