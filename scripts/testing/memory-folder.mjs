@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,13 +20,26 @@ const NEEDED_BYTES = 8 * 1024 ** 3
  */
 export function writeToMemory() {
   if (process.env.TMPDIR || !hasRoom()) return
-  const folder = mkdtempSync(join(MEMORY, 'twirl-tests-'))
+  removeAbandoned()
+  const folder = mkdtempSync(join(MEMORY, `twirl-tests-${process.pid}-`))
   // PostgreSQL runs as another account if the tests run as root.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  process.once('exit', remove)
+  process.once('exit', () => remove(folder))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+}
+
+/** What runs left that were killed. */
+function removeAbandoned() {
+  for (const name of readdirSync(MEMORY)) {
+    const pid = /^twirl-tests-(\d+)-/.exec(name)?.[1]
+    if (pid && !existsSync(`/proc/${pid}`)) remove(join(MEMORY, name))
+  }
+}
+
+/** @param {string} folder */
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 function hasRoom() {

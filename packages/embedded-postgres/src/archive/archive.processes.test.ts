@@ -20,9 +20,6 @@ import { restoreTo } from './restore-to.ts'
 
 const WAIT = { timeout: 60_000, interval: 50 }
 
-// A disk that other tests keep busy may hold up each `sync` of the archive for minutes.
-const IN_MEMORY = '/dev/shm'
-
 const closing: (() => Promise<void>)[] = []
 let root: string
 let dataDir: string
@@ -34,7 +31,7 @@ const log = {
 }
 
 beforeEach(() => {
-  root = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'twirl-archive-'))
+  root = mkdtempSync(join(tmpdir(), 'twirl-archive-'))
   // PostgreSQL runs as another account if the tests run as root.
   chmodSync(root, 0o755)
   dataDir = join(root, 'data', 'postgres')
