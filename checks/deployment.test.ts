@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint } from '@twirl/contract/endpoint'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 
@@ -37,6 +38,18 @@ function unknownSettings(used: string[]): string[] {
 
 function names(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name!)
+}
+
+/** How much each call of the contract may send that has a limit of its own. */
+async function bodyLimits(): Promise<number[]> {
+  const endpoints = globSync('packages/contract/src/*/**/*.ts', { cwd: ROOT })
+  const limited = endpoints.filter((file) => /^ {2}bodyLimitBytes/m.test(read(file)))
+  const modules = await Promise.all(
+    limited.map((file) => import(join(ROOT, file)) as Promise<Record<string, Partial<Endpoint>>>),
+  )
+  return modules.flatMap((module) =>
+    Object.values(module).flatMap(({ bodyLimitBytes }) => bodyLimitBytes ?? []),
+  )
 }
 
 type Compose = { services: Record<string, { environment?: Record<string, string> }> }
@@ -103,6 +116,25 @@ describe('the files for deployment', () => {
     ]
     expect(started.length).toBeGreaterThan(5)
     expect(started.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('let the largest upload of the contract pass the proxy', async () => {
+    const largest = Math.max(...(await bodyLimits()))
+    expect(largest).toBeGreaterThan(DEFAULT_BODY_LIMIT_BYTES)
+    const limits = {
+      Caddy: names(read('deploy/compose/Caddyfile'), /max_size (\d+)MiB/g),
+      nginx: names(read('docs/operations.md'), /client_max_body_size (\d+)m;/g),
+      ingress: names(read('deploy/kubernetes/shop.yaml'), /proxy-body-size: (\d+)m\n/g),
+    }
+    const passes = Object.entries(limits).map(([proxy, [mebibytes = '']]) => [
+      proxy,
+      Number(mebibytes) * 1024 * 1024 > largest,
+    ])
+    expect(passes).toEqual([
+      ['Caddy', true],
+      ['nginx', true],
+      ['ingress', true],
+    ])
   })
 
   test('give the shop more time to stop than it takes', () => {
