@@ -17,6 +17,7 @@ const LOCK_TIMEOUT_MS = 2_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const ABANDON_AFTER_MS = 500
 const PATIENT_WAIT_MS = 15_000
+const PLAN_CACHE_MODE = 'force_generic_plan'
 const POOL_SIZE = 16
 const DEFAULT_PORT = 5432
 
@@ -28,14 +29,15 @@ const MAX_NAMED_STATEMENTS = 400
 const MAX_NAMED_TEXT = 8_000
 const statementNames = new Map<string, string>()
 
+const PLANNED_EACH_TIME_MARK = '/* planned each time */'
+
 /**
- * Begins a statement whose best plan depends on its values, such as a span of days or a word that may be frequent: PostgreSQL
- * plans it each time. A prepared one would be planned for average values.
+ * Begins a statement whose best plan depends on its values, such as the length of a page, a span of days or a word that may be
+ * frequent: PostgreSQL plans it each time. All others are planned once per connection, for average values.
  */
-export const PLANNED_EACH_TIME = sql`/* planned each time */`
+export const PLANNED_EACH_TIME = sql.raw(PLANNED_EACH_TIME_MARK)
 
 function statementName(text: string): string | undefined {
-  if (text.startsWith('/* planned each time */')) return undefined
   const known = statementNames.get(text)
   if (known) return known
   if (statementNames.size >= MAX_NAMED_STATEMENTS || text.length > MAX_NAMED_TEXT) return undefined
@@ -48,11 +50,23 @@ function statementName(text: string): string | undefined {
 class NamedStatementClient extends pg.Client {
   // pg's overloads cannot be expressed by an override; only Kysely's (text, values) form is changed.
   override query = ((...args: unknown[]) => {
+    const send = super.query as (...call: unknown[]) => unknown
     const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
-    const call = name ? [{ name, text, values }, ...args.slice(2)] : args
-    return (super.query as (...call: unknown[]) => unknown)(...call)
+    if (typeof text !== 'string' || !Array.isArray(values)) return send.apply(this, args)
+    if (text.startsWith(PLANNED_EACH_TIME_MARK)) return this.#planForValues(text, values)
+    const name = statementName(text)
+    return send.apply(this, name ? [{ name, text, values }, ...args.slice(2)] : args)
   }) as pg.Client['query']
+
+  async #planForValues(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    await super.query('set plan_cache_mode = force_custom_plan')
+    try {
+      return await super.query(text, values)
+    } finally {
+      // A transaction that failed refuses it; its rollback takes the setting back.
+      await super.query(`set plan_cache_mode = ${PLAN_CACHE_MODE}`).catch(() => {})
+    }
+  }
 }
 
 /** Connects to the host that takes writes, if there are several. */
@@ -123,9 +137,10 @@ export function connectDatabase(
   }: DatabaseOptions = {},
 ): DatabaseConnection {
   const statementMs = statementTimeoutMs + ABANDON_AFTER_MS
+  // The host is chosen for each connection.
+  const connectionString = listHosts(databaseUrl)[0]!
   const pool = new pg.Pool({
-    // The host is chosen for each connection.
-    connectionString: listHosts(databaseUrl)[0]!,
+    connectionString,
     Client: clientOf(databaseUrl),
     max: poolSize,
     // A connection may take as long as a statement: in a crowd it takes seconds, and the breaker notices a dead database
@@ -133,7 +148,8 @@ export function connectDatabase(
     connectionTimeoutMillis: waitMs ? Math.max(waitMs, statementMs) : PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'twirl',
-    ...(!isPooled(databaseUrl) && sessionSettings(statementTimeoutMs, lockTimeoutMs, isReadOnly)),
+    ...(!isPooled(databaseUrl) &&
+      sessionSettings(connectionString, { statementTimeoutMs, lockTimeoutMs, isReadOnly })),
   })
   // Without a listener, an idle client that loses its connection would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'))
@@ -164,21 +180,29 @@ export function connectDatabase(
 
 /** A pooler refuses them, and makes them for its own connections. */
 function sessionSettings(
-  statementTimeoutMs: number,
-  lockTimeoutMs: number,
-  isReadOnly: boolean,
+  connectionString: string,
+  {
+    statementTimeoutMs,
+    lockTimeoutMs,
+    isReadOnly,
+  }: Required<Pick<DatabaseOptions, 'statementTimeoutMs' | 'lockTimeoutMs' | 'isReadOnly'>>,
 ): pg.ClientConfig {
-  const readOnly = isReadOnly ? ' -c default_transaction_read_only=on' : ''
+  // A statement is planned once per connection. PostgreSQL would otherwise make a new plan for every value of an array
+  // parameter, because it takes a short array to be worth one: half a millisecond for the terms of one piece.
+  // Compiling a statement takes longer than the statements of the shop do.
+  // Tables and indexes are mostly in memory: by default PostgreSQL expects to look for a row on a rotating disk, and
+  // reads whole tables instead.
+  const settings = [`plan_cache_mode=${PLAN_CACHE_MODE}`, 'jit=off', 'random_page_cost=1.1']
+  if (isReadOnly) settings.push('default_transaction_read_only=on')
+  const options = settings.map((setting) => `-c ${setting}`)
+  // The driver would take those of the address instead: both are given, and where they differ, those of the address count.
+  const url = new URL(connectionString)
+  url.searchParams.set('options', [...options, url.searchParams.get('options')].join(' ').trim())
   return {
+    connectionString: url.href,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
-    // A statement is planned once per connection. PostgreSQL would otherwise make a new plan for every value of an array
-    // parameter, because it takes a short array to be worth one: half a millisecond for the terms of one piece.
-    // Compiling a statement takes longer than the statements of the shop do.
-    // Tables and indexes are mostly in memory: by default PostgreSQL expects to look for a row on a rotating disk, and
-    // reads whole tables instead.
-    options: `-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1${readOnly}`,
   }
 }
 
