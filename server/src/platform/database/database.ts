@@ -50,12 +50,12 @@ function statementName(text: string): string | undefined {
 class NamedStatementClient extends pg.Client {
   // pg's overloads cannot be expressed by an override; only Kysely's (text, values) form is changed.
   override query = ((...args: unknown[]) => {
-    const send = super.query as (...call: unknown[]) => unknown
+    const send = (...call: unknown[]) => (super.query as (...call: unknown[]) => unknown)(...call)
     const [text, values] = args
-    if (typeof text !== 'string' || !Array.isArray(values)) return send.apply(this, args)
+    if (typeof text !== 'string' || !Array.isArray(values)) return send(...args)
     if (text.startsWith(PLANNED_EACH_TIME_MARK)) return this.#planForValues(text, values)
     const name = statementName(text)
-    return send.apply(this, name ? [{ name, text, values }, ...args.slice(2)] : args)
+    return name ? send({ name, text, values }, ...args.slice(2)) : send(...args)
   }) as pg.Client['query']
 
   async #planForValues(text: string, values: unknown[]): Promise<pg.QueryResult> {
