@@ -39,6 +39,7 @@ const PRIMARY_SHUTDOWN_MS = SHUTDOWN_MS + 5_000
 
 /** What was opened and must be closed, last opened first. */
 const openParts: (() => Promise<void>)[] = []
+let isClosing = false
 
 /** What the primary passes to a worker, besides the settings: not for programs that the worker starts. */
 const WORKER_NUMBER = takeFromEnvironment('TWIRL_WORKER')
@@ -131,6 +132,7 @@ function report(message: WorkerReport): Promise<unknown> {
 function closeOnSignals(log: Logger, delay: number, skip: closeWithGrace.AllEvents[] = []) {
   return closeWithGrace({ delay, skip, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
+    isClosing = true
     await closeAll()
   })
 }
@@ -292,6 +294,11 @@ function printReplaced({ customers, staff }: DemoLogins): void {
 try {
   await start()
 } catch (error) {
+  // A start that fails because it is being stopped has nothing to say.
+  if (!isClosing) await giveUp(error)
+}
+
+async function giveUp(error: unknown): Promise<never> {
   await closeAll()
   const isExpected = error instanceof StartupError
   // The primary prints what concerns all workers, once.

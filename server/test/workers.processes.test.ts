@@ -139,6 +139,18 @@ test('a killed worker is replaced, all are replaced without a gap, and all stop 
   expect(now.filter(isRunning)).toEqual([])
 })
 
+test('a start that is stopped ends as a stop, without an error', async () => {
+  const primary = startPrimary()
+  const said = text(primary.stderr!)
+  const ended = once(primary, 'exit')
+  // A worker says which settings are missing before it listens.
+  for await (const line of createInterface({ input: primary.stdout! }))
+    if (line.includes('"worker":')) break
+  primary.kill('SIGTERM')
+  const [code] = await ended
+  expect([code, await said]).toEqual([0, ''])
+})
+
 test('workers end when their primary is killed', async () => {
   const { primary, pids } = await openShop()
   primary.kill('SIGKILL')
