@@ -1,6 +1,6 @@
-# Built with buildah on a base that debootstrap made, with this version of Node, and run by `buildah run` as user 1000 beside a
-# PostgreSQL 18: two workers served pages and pictures, a guest bought a piece, the health check passed, and it ended with 0 on
-# SIGTERM. Not tried: the official base image and Docker itself, because no registry and no daemon were in reach.
+# Built and run with Docker 20.10, as user 1000 and with a root file system that is read-only (see deploy/compose/compose.yaml). The
+# base was made by debootstrap with this version of Node and tagged like the official image, which was not tried: no registry was in
+# reach. buildah and podman need `--format docker`: the other format has no HEALTHCHECK.
 #
 #   docker build -t twirl .
 #   docker run --env-file .env --stop-timeout 40 -p 3000:3000 -v twirl-data:/data twirl
