@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MessageKind, MessageState } from '@twirl/contract/staff/customers/messages'
-import type { Database } from '#platform/database/database.ts'
+import { type Database, PLANNED_EACH_TIME } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 
 /** A message with what became of it. Fields that its form does not have are null. */
@@ -66,7 +66,7 @@ export async function listCases(
 ): Promise<CaseRow[]> {
   const isDone = state === 'DONE'
   const direction = isDone ? sql`desc` : sql`asc`
-  const { rows } = await sql<CaseRow>`
+  const { rows } = await sql<CaseRow>`${PLANNED_EACH_TIME}
     select ${COLUMNS}
     from (
       select * from message_case c
