@@ -35,7 +35,7 @@ const PLANNED_EACH_TIME_MARK = '/* planned each time */'
  * Begins a statement whose best plan depends on its values, such as the length of a page, a span of days or a word that may be
  * frequent: PostgreSQL plans it each time. All others are planned once per connection, for average values.
  */
-export const PLANNED_EACH_TIME = sql.raw(PLANNED_EACH_TIME_MARK)
+export const PLANNED_EACH_TIME = sql`/* planned each time */`
 
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text)
