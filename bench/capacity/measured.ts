@@ -22,11 +22,11 @@ export const WEB_MS: Requests = { pages: 0.175, calls: 0.245, pictures: 0.235, a
  * a busy machine gave 16 for a purchase, a quieter one 10.5.
  */
 export const PER_PURCHASE = { web: 22.9, leader: 16.1, logKilobytes: 32, growthKilobytes: 24 }
-/** A visitor who adds a piece to the bag: the parts of a purchase in docs/bench.md. */
+/** A visitor who adds a piece to the bag, with pg_stat_statements for the leader. */
 export const PER_ADD = { web: 1.1, leader: 0.6 }
 export const PER_STAFF_STEP = { web: 6.5, leader: 5.4, logKilobytes: 9 }
 export const PER_HISTORY_PAGE = { web: 3, leader: 1.5, leaderWithReplica: 0 }
-/** On the leader as `npm run staff:time` has it, with the embedded PostgreSQL: version 15 took 26 for the same list. */
+/** The newest orders, by `npm run bench -- --replica` too. */
 export const PER_STAFF_LIST = { web: 2.6, leader: 3.2, leaderWithReplica: 0.33 }
 
 /**
