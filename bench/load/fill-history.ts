@@ -14,7 +14,7 @@ export const CUSTOMERS = { many: FIRST_CUSTOMER + OTHERS, few: FIRST_CUSTOMER }
 /**
  * Inserts orders that were delivered, each of a rented and a bought piece. The orders of one customer are spread evenly
  * over the table. Nothing was returned, so that every page needs all of its statements. Tokens are in order, because
- * random ones fill their indexes more slowly. No number that the shop gives has a U.
+ * random ones fill their indexes more slowly.
  */
 export async function fillHistory(databaseUrl: string): Promise<void> {
   // Without the triggers that check references: the rows are consistent as they are made.
@@ -38,7 +38,7 @@ const CUSTOMER_ROWS = `
 const NUMBERED_ORDERS = `
   create unlogged table numbered_order as
   select ${FIRST_ID} + n as id, n, lpad(to_hex(n), 32, '0') as order_token,
-    'TW-U' || upper(lpad(to_hex(n), 7, '0')) as order_number,
+    'TW-' || upper(lpad(to_hex(n), 8, '0')) as order_number,
     timestamptz '2020-01-01' + n * interval '3 minutes' as paid_at,
     ${FIRST_CUSTOMER} + case when n % 100 = 0 then ${OTHERS}
       else ((n / 100) * 99 + n % 100 - 1) % ${OTHERS} end as customer_id
