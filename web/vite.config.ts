@@ -3,14 +3,14 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './compress-assets.ts'
-import { retryImports } from './retry-imports.ts'
+import { moduleLoader } from './module-loader.ts'
 
 export default defineConfig({
   plugins: [
     tailwindcss(),
     tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }),
     react(),
-    retryImports(),
+    moduleLoader(),
     compressAssets(),
   ],
   environments: {

@@ -41,19 +41,6 @@ const refuse = (status: number, errorCode: string, message: string) => (route: R
     json: { id: 'e1f2a3b4', message, errorCode, error_code: errorCode, error_message: message },
   })
 
-test('a chunk that fails twice is loaded by the third try (SHOP-21)', ONCE, async ({ page }) => {
-  await visit(page, '/faq')
-  const loads = countLoads(page)
-  let tries = 0
-  await page.route(CHUNK, (route) => {
-    tries += 1
-    return tries <= 2 ? route.abort() : route.continue()
-  })
-  await openSizeCharts(page)
-  await expect(page.getByRole('heading', { level: 1, name: /size/i })).toBeVisible()
-  expect([tries, loads()]).toEqual([3, 0])
-})
-
 test('a chunk that never loads: one reload, then a page with a retry', ONCE, async ({ page }) => {
   await visit(page, '/faq')
   const loads = countLoads(page)

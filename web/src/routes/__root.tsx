@@ -2,13 +2,14 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  Asset,
   createRootRouteWithContext,
-  HeadContent,
   Outlet,
   Scripts,
   useHydrated,
   useLocation,
   useRouter,
+  useTags,
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { pageVersion } from '#lib/page-version.ts'
@@ -23,6 +24,8 @@ import styles from '#styles/app.css?url'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 const Rsvp = lazyPart(async () => (await import('./-rsvp.tsx')).Rsvp, 'page')
+
+type Tag = ReturnType<typeof useTags>[number]
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -73,7 +76,7 @@ function Document({ children }: { children: ReactNode }) {
               : '',
           }}
         />
-        <HeadContent />
+        <HeadTags />
       </head>
       <body>
         {children}
@@ -83,6 +86,27 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/**
+ * The router's `HeadContent`, but for the scripts of routes: they are preloaded as what `loadModule` does, a fetch. A
+ * module whose preload failed would never be requested again by some browsers (docs/decisions/0036-errors-in-the-browser.md).
+ */
+function HeadTags() {
+  const { options, ssr } = useRouter()
+  const nonce = options.ssr?.nonce
+  const isPreload = ({ attrs }: Tag) => attrs?.['rel'] === 'modulepreload'
+  // What the entry imports is loaded as a module, whoever asks for it first.
+  const entry = ssr?.manifest?.routes['__root__']?.preloads ?? []
+  const toFetch = (tag: Tag): Tag =>
+    isPreload(tag) && !entry.includes(tag.attrs!['href'])
+      ? { ...tag, attrs: { ...tag.attrs, rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' } }
+      : tag
+  // The browser has begun with them when it renders.
+  const tags = useTags().flatMap((tag) =>
+    import.meta.env.SSR ? toFetch(tag) : isPreload(tag) ? [] : tag,
+  )
+  return tags.map((tag) => <Asset {...tag} key={JSON.stringify(tag)} nonce={nonce} />)
 }
 
 /**

@@ -2,7 +2,7 @@ import { CallError } from '@twirl/contract/client'
 import { type ErrorCode, ERRORS } from '@twirl/contract/errors'
 import { describe, expect, test } from 'vitest'
 import type { ErrorSource } from '#lib/errors/handle-error.ts'
-import { ModuleError } from '#lib/errors/retry-import.ts'
+import { ModuleError } from '#lib/errors/load-module.ts'
 import { decide } from './decide.ts'
 
 const PAGE = { hasUnsavedWork: false, isJustReloaded: false }

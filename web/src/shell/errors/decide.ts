@@ -2,7 +2,7 @@ import { isCallError, isCallErrorOf } from '@twirl/contract/client'
 import type { Endpoint } from '@twirl/contract/endpoint'
 import { ERRORS } from '@twirl/contract/errors'
 import type { ErrorSource } from '#lib/errors/handle-error.ts'
-import { ModuleError } from '#lib/errors/retry-import.ts'
+import { ModuleError } from '#lib/errors/load-module.ts'
 import { isForbidden, isSystemError, needsLogin } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 

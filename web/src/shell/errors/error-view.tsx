@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useHydrated, useRouter } from '@tanstack/reac
 import { isCallError } from '@twirl/contract/client'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { handleError } from '#lib/errors/handle-error.ts'
-import { ModuleError } from '#lib/errors/retry-import.ts'
+import { ModuleError } from '#lib/errors/load-module.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
