@@ -11,7 +11,8 @@ const OWNERS: TableOwners = {
   audit_entry: { owner: 'staff', readers: [] },
   bench_photo: { owner: 'warehouse', readers: [] },
   bench_scan: { owner: 'warehouse', readers: [] },
-  booking: { owner: 'inventory', readers: [] },
+  // A rental is the garment of its booking.
+  booking: { owner: 'inventory', readers: ['orders'] },
   brand: { owner: 'catalog', readers: [] },
   card_handover: { owner: 'credit-cards', readers: [] },
   career_application: { owner: 'messages', readers: [] },
@@ -76,7 +77,10 @@ const OWNERS: TableOwners = {
   refund_proposal: { owner: 'orders', readers: [] },
   refund_line: { owner: 'orders', readers: [] },
   piece_mark: { owner: 'orders', readers: [] },
-  rental_record: { owner: 'orders', readers: [] },
+  rental: { owner: 'orders', readers: [] },
+  rental_fact: { owner: 'orders', readers: [] },
+  // A view: how far each rental is.
+  rental_state: { owner: 'orders', readers: [] },
   report_figure: { owner: 'reports', readers: [] },
   report_progress: { owner: 'reports', readers: [] },
   requested_product: { owner: 'trunk-shows', readers: [] },

@@ -75,6 +75,8 @@ const ORDER_ROWS = [
     where v.product_id <= 300
   ) v on v.place = (o.n * 7 + line) % (
     select count(*) from variant where product_id <= 300)`,
+  `insert into rental (order_item_id)
+  select i.id from numbered_order o join order_item i on i.order_id = o.id where i.transaction_type = 'RENT'`,
   `insert into shipment (order_id, carrier, tracking_number, packed_at, shipped_at, delivered_at)
   select id, 'UPS', '1Z' || n, paid_at, paid_at + interval '1 day', paid_at + interval '5 days' from numbered_order`,
 ]

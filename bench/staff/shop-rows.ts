@@ -24,7 +24,8 @@ export const FILLED_TABLES = [
   'order_item',
   'order_desk',
   'shipment',
-  'rental_record',
+  'rental',
+  'rental_fact',
   'checkout',
   'payment',
   'refund_application',
@@ -77,13 +78,21 @@ function moreRentals(orders: number, units: number): { made: string; rows: strin
     select id, n, piece, ${sku('unit_id')}, 1 + (unit_id - 1) / ${UNITS_PER_PRODUCT}, 'Odette Mini',
       (${SIZES})[1 + (unit_id % 7)::int], 'Black', '0000000000000000', 'RENT', false, 1, 0, 0, 0
     from more_rentals order by id`,
-    `insert into rental_record (order_item_id, received_at, inspected_at, is_worn)
-    select id, at + interval '30 days', at + interval '31 days', true from more_rentals order by id`,
     `insert into booking (id, unit_id, sku, kind, state, during, reference, created_at)
     overriding system value
     select id, unit_id, ${sku('unit_id')}, case when event is null then 'RENTAL' else 'EVENT' end, 'COMPLETED',
       tstzrange(at + interval '4 days', at + interval '42 days'), token, at
     from more_rentals order by id`,
+    `insert into rental (id, order_item_id, booking_id)
+    overriding system value
+    select id, id, id from more_rentals order by id`,
+    `insert into rental_fact (rental_id, kind, happened_at, recorded_at, said_by, is_worn)
+    select id, kind, at + after, at + after, 'STAFF', is_worn
+    from more_rentals
+    cross join (
+      values ('RECEIVED', interval '30 days', null), ('INSPECTED', interval '31 days', true)
+    ) as fact (kind, after, is_worn)
+    order by id`,
   ]
   return { made, rows }
 }
@@ -205,11 +214,17 @@ export function fillStatements({
       at + interval '1 day', case when is_shipped then at + interval '2 days' end,
       case when is_delivered then at + interval '5 days' end
     from made_order where is_packed order by n`,
-      `insert into rental_record (order_item_id, received_at, inspected_at, is_worn, overdue_since)
-    select n, case when is_received then at + interval '30 days' end,
-      case when is_inspected then at + interval '31 days' end, case when is_inspected then true end,
-      case when is_late then day + 35 end
-    from made_order where is_delivered order by n`,
+      `insert into rental (id, order_item_id, booking_id)
+    overriding system value
+    select n, n, null from made_order order by n`,
+      `insert into rental_fact (rental_id, kind, happened_at, recorded_at, said_by, is_worn)
+    select n, kind, fact.at, fact.at, 'STAFF', case when kind = 'INSPECTED' then true end
+    from made_order
+    cross join lateral (
+      values ('RECEIVED', is_received, at + interval '30 days'), ('INSPECTED', is_inspected, at + interval '31 days'),
+        ('OVERDUE', is_late, (day + 35)::timestamptz)
+    ) as fact (kind, is_so, at)
+    where is_delivered and is_so order by n`,
       `insert into refund_application (id, order_id, order_item_id, reason, state, requested_at, decided_at, decided_by)
     overriding system value
     select n / 50, n, n, 'DIDNT_FIT', case when is_open then 'REQUESTED' else 'REJECTED' end, at + interval '8 days',

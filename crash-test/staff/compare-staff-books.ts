@@ -45,7 +45,7 @@ export async function compareStaffBooks(
       left join customer_order o on o.order_token = b.reference
       left join shipment s on s.order_id = o.id
       left join order_item i on i.order_id = o.id and i.line = b.line
-      left join rental_record r on r.order_item_id = i.id
+      left join rental_state r on r.booking_id = b.id
       where b.kind <> 'SERVICE'
     ), refunds as (
       -- The lines of a refund are written once, by the transaction that decided it.
@@ -70,7 +70,7 @@ export async function compareStaffBooks(
       -- A unit that comes back over the bench is received by the transaction of its scan.
       select distinct 'order.receive', o.order_number, m.xmin::text
       from unit_move m
-      join order_item i on m.cause = 'received item ' || i.id
+      join order_item i on m.cause like 'received item ' || i.id || ', %' and m.cause not like '%scan %'
       join customer_order o on o.id = i.order_id
       where not exists (
         select from unit_move s where s.unit_id = m.unit_id and s.xmin::text = m.xmin::text and s.cause like '%scan %')

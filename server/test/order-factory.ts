@@ -7,14 +7,23 @@ import type {
   OrderAccessoryItem,
   OrderItem,
   RefundApplication,
-  RentalRecord,
   Shipment,
 } from '#platform/database/schema.gen.ts'
 import { newOrderNumber } from '#orders/public.ts'
+import { storeRentals } from '#orders/rentals/store-rentals.queries.ts'
 
 type ItemSpec = Partial<Insertable<OrderItem>> & {
-  rental?: Partial<Insertable<RentalRecord>>
+  rental?: RentalSpec
   refund?: Partial<Insertable<RefundApplication>>
+}
+
+/** What happened to all pieces of a line. */
+export type RentalSpec = {
+  return_requested_at?: Date | string
+  return_reason?: string
+  received_at?: Date | string
+  inspected_at?: Date | string
+  is_worn?: boolean
 }
 
 type OrderSpec = Partial<Insertable<CustomerOrder>> & {
@@ -133,11 +142,8 @@ async function insertItem(
     .values({ order_id, ...row })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (rental)
-    await db
-      .insertInto('rental_record')
-      .values({ order_item_id: id, ...rental })
-      .execute()
+  await storeRentals(db)
+  if (rental) await tellOfRentals(db, id, rental)
   if (refund)
     await db
       .insertInto('refund_application')
@@ -150,6 +156,33 @@ async function insertItem(
       })
       .execute()
   return id
+}
+
+/** Records what happened to the rentals of an item. */
+export async function tellOfRentals(
+  db: Database,
+  itemId: number,
+  { return_requested_at, return_reason, received_at, inspected_at, is_worn = false }: RentalSpec,
+): Promise<void> {
+  const facts = [
+    { kind: 'SENT_BACK', at: return_requested_at, said_by: 'CUSTOMER', return_reason },
+    { kind: 'RECEIVED', at: received_at, said_by: 'STAFF' },
+    { kind: 'INSPECTED', at: inspected_at, said_by: 'STAFF', is_worn },
+  ].filter(({ at }) => at !== undefined)
+  const rentals = await db
+    .selectFrom('rental')
+    .select('id')
+    .where('order_item_id', '=', itemId)
+    .execute()
+  const rows = rentals.flatMap((rental) =>
+    facts.map(({ at, ...fact }) => ({
+      ...fact,
+      rental_id: rental.id,
+      happened_at: at!,
+      recorded_at: at!,
+    })),
+  )
+  if (rows.length > 0) await db.insertInto('rental_fact').values(rows).execute()
 }
 
 async function insertPayment(
@@ -195,5 +228,6 @@ export async function sendOut(
     update unit set state = 'OUT', away_for = booked.id from booked where unit.id = booked.unit_id`.execute(
     db,
   )
+  await storeRentals(db)
   if (Number(numAffectedRows) !== quantity) throw new Error(`${sku}: too few units in house`)
 }

@@ -62,7 +62,7 @@ export const ERASED_COLUMNS = [
   'refund_application.answer',
   'refund_application.detail',
   'refund_proposal.answer',
-  'rental_record.return_reason',
+  'rental_fact.return_reason',
   'trunk_show.lead_name',
   'trunk_show.shipping_address',
 ]

@@ -46,13 +46,12 @@ const RECOUNTS: Record<string, RawBuilder<unknown>> = {
   'events refunds': sql`select refund.paid_at, trunk_show_id::text, sum(amount_cents)
     from refund join customer_order on customer_order.id = order_id
     where state = 'PAID' and trunk_show_id is not null group by 1, 2`,
-  'late returned': sql`select received_at, '', count(*) from rental_record where received_at is not null group by 1`,
-  'late late': sql`select received_at, '', count(*) from rental_record
+  'late returned': sql`select received_at, '', count(*) from rental_state where received_at is not null group by 1`,
+  'late late': sql`select received_at, '', count(*) from rental_state
     join order_item on order_item.id = order_item_id join customer_order on customer_order.id = order_id
-    where (received_at at time zone 'America/New_York')::date > coalesce(due_on, return_by)
-      and coalesce((return_requested_at at time zone 'America/New_York')::date > coalesce(due_on, return_by), true)
-      and coalesce((received_at at time zone 'America/New_York')::date > extended_to, true)
-      and coalesce((return_requested_at at time zone 'America/New_York')::date > extended_to, true) group by 1`,
+    where (received_at at time zone 'America/New_York')::date > coalesce(due_on, return_by) + extension_days
+      and coalesce((sent_back_at at time zone 'America/New_York')::date > coalesce(due_on, return_by) + extension_days, true)
+    group by 1`,
   'refund-reasons requests': sql`select requested_at, reason, count(*) from refund_application group by 1, 2`,
   'refund-reasons paid': sql`select paid_at, coalesce(reason, 'BY_STAFF'), count(*) from refund
     left join refund_application on refund_application.id = application_id where refund.state = 'PAID' group by 1, 2`,

@@ -1,5 +1,5 @@
--- Keeps the list of orders of staff in step with what a statement changed: orders, their items and parcels, what came
--- back, and the names of customers. A new order enters the list with its items, which the same statement inserts.
+-- Keeps the list of orders of staff in step with what a statement changed: orders, their items and parcels, their
+-- rentals, and the names of customers. A new order enters the list with its items, which the same statement inserts.
 create or replace function update_order_desk() returns trigger language plpgsql as $$
 declare
   ids integer[];
@@ -14,31 +14,29 @@ begin
         is distinct from (n.status, n.customer_id, n.email, n.delivery_address, n.total_cents, n.refunded_cents,
           n.trunk_show_id, n.trunk_show_theme, n.due_on, n.return_by, n.paid_at)
       union all
-      -- A charge that is given back also changes the order whose piece it was for.
+      -- A purchase or charge that is refunded also changes the order that the piece was rented with.
       select i.order_id
       from old_rows o
       join new_rows n using (id)
-      join order_item charged on charged.order_id = n.id
-      join order_item i on i.id = charged.rental_item_id
-      where n.channel = 'EXTRA_FULL_PRICE_CHARGE' and o.refunded_cents <> n.refunded_cents
+      join rental_fact f on f.order_id = n.id
+      join rental r on r.id = f.rental_id
+      join order_item i on i.id = r.order_item_id
+      where f.kind = 'ENDED' and o.refunded_cents <> n.refunded_cents
     ) changed;
   elsif tg_table_name = 'order_item' and tg_op = 'INSERT' then
-    -- A piece that is bought or exchanged also changes the order that it was rented with.
-    select array_agg(distinct order_id) into ids
-    from (
-      select order_id from new_rows
-      union all
-      select i.order_id from new_rows n join order_item i on i.id in (n.rental_item_id, n.exchanged_item_id)
-    ) changed;
+    select array_agg(distinct order_id) into ids from new_rows;
   elsif tg_table_name = 'order_item' then
     select array_agg(distinct n.order_id) into ids
     from old_rows o join new_rows n using (id)
     where (o.quantity, o.released_quantity, o.sku) is distinct from (n.quantity, n.released_quantity, n.sku);
   elsif tg_table_name = 'shipment' then
     select array_agg(order_id) into ids from new_rows;
-  elsif tg_table_name = 'rental_record' then
+  elsif tg_table_name = 'rental' then
     select array_agg(distinct i.order_id) into ids
     from new_rows n join order_item i on i.id = n.order_item_id;
+  elsif tg_table_name = 'rental_fact' then
+    select array_agg(distinct i.order_id) into ids
+    from new_rows n join rental r on r.id = n.rental_id join order_item i on i.id = r.order_item_id;
   else
     select array_agg(placed.id) into ids
     from old_rows o
@@ -66,9 +64,11 @@ create or replace trigger order_desk_insert after insert on shipment referencing
   for each statement execute function update_order_desk();
 create or replace trigger order_desk_update after update on shipment referencing new table as new_rows
   for each statement execute function update_order_desk();
-create or replace trigger order_desk_insert after insert on rental_record referencing new table as new_rows
+create or replace trigger order_desk_insert after insert on rental referencing new table as new_rows
   for each statement execute function update_order_desk();
-create or replace trigger order_desk_update after update on rental_record referencing new table as new_rows
+create or replace trigger order_desk_insert after insert on rental_fact referencing new table as new_rows
+  for each statement execute function update_order_desk();
+create or replace trigger order_desk_update after update on rental_fact referencing new table as new_rows
   for each statement execute function update_order_desk();
 create or replace trigger order_desk_update after update on customer
   referencing old table as old_rows new table as new_rows

@@ -9,6 +9,7 @@ import type {
   Payment,
 } from '../../src/platform/database/schema.gen.ts'
 import type { Day } from '../../src/platform/new-york-time.ts'
+import { storeRentals } from '../../src/orders/rentals/store-rentals.queries.ts'
 
 /** A SKU that no unit was ever booked of. */
 export type Piece = {
@@ -121,6 +122,7 @@ export async function insertOrder(
     .values(items.map((item) => ({ ...item, order_id: id })))
     .returning(['id', 'line'])
     .execute()
+  await storeRentals(db)
   if (accessory)
     await db
       .insertInto('order_accessory_item')

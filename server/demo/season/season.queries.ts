@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Day } from '../../src/platform/new-york-time.ts'
 import type { PaymentCard } from '../../src/orders/public.ts'
+import { storeRentals } from '../../src/orders/rentals/store-rentals.queries.ts'
 import type { SeasonPerson } from './people.ts'
 
 // Each statement takes all rows of a table as one JSON value, as those that fill the catalogue do.
@@ -196,15 +197,17 @@ export async function insertItems(db: Database, items: ItemRecord[]): Promise<vo
       i.price_cents, 0, i.tax_cents
     from ${rows} order by o.id, i.line`.execute(db)
   const stored = sql`${rows} join order_item item on item.order_id = o.id and item.line = i.line`
+  await storeRentals(db)
   await sql`
-    insert into rental_record (order_item_id, return_requested_at, received_at, inspected_at, is_worn)
-    select item.id, i.return_requested_at, i.received_at, i.inspected_at,
-      case when i.inspected_at is not null then i.is_worn end
-    from ${stored} where i.return_requested_at is not null or i.received_at is not null`.execute(db)
-  await sql`
-    insert into unit_inspection (order_item_id, unit_id, is_worn, inspected_at)
-    select item.id, i.unit_id, i.is_worn, i.inspected_at
-    from ${stored} where i.inspected_at is not null`.execute(db)
+    insert into rental_fact (rental_id, kind, happened_at, recorded_at, said_by, is_worn)
+    select r.id, fact.kind, fact.at, fact.at, fact.said_by, case when fact.kind = 'INSPECTED' then i.is_worn end
+    from ${stored}
+    join rental r on r.order_item_id = item.id
+    cross join lateral (
+      values ('SENT_BACK', i.return_requested_at, 'CUSTOMER'), ('RECEIVED', i.received_at, 'STAFF'),
+        ('INSPECTED', i.inspected_at, 'STAFF')
+    ) as fact (kind, at, said_by)
+    where fact.at is not null`.execute(db)
 }
 
 export type ActRecord = {

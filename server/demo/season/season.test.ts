@@ -99,9 +99,9 @@ describe('a demo shop in full season', () => {
       select o.order_number from customer_order o
       left join shipment s on s.order_id = o.id
       left join order_item i on i.order_id = o.id
-      left join rental_record r on r.order_item_id = i.id
+      left join rental_state r on r.order_item_id = i.id
       where o.paid_at > ${clock.now()} or s.packed_at < o.paid_at or r.received_at < s.delivered_at
-        or greatest(s.packed_at, s.shipped_at, s.delivered_at, r.return_requested_at, r.received_at, r.inspected_at)
+        or greatest(s.packed_at, s.shipped_at, s.delivered_at, r.sent_back_at, r.received_at, r.inspected_at)
           > ${clock.now()}`.execute(db)
     expect(rows).toEqual([])
   })

@@ -42,9 +42,8 @@ export function openCheckout(
   checkoutRoutes(deps.routes, { ...deps, driver })
   extensionRoutes(deps.routes, { ...deps, driver })
   swapRoutes(deps.routes, { ...deps, driver })
-  const financeTerms = () => opened.terms().finance_terms
-  chargeRoutes(deps.routes, { ...deps, driver, financeTerms })
-  waitingChargeRoutes(deps.routes, { ...deps, driver, financeTerms })
+  chargeRoutes(deps.routes, { ...deps, driver })
+  waitingChargeRoutes(deps.routes, { ...deps, driver })
   objectionRoutes(deps.app, deps)
   checkoutJobs(deps, driver)
   driver.start(sweepMs)

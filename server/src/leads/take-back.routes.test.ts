@@ -115,8 +115,8 @@ describe('a take-back', () => {
     expect((await list(event)).map(({ days_late }) => days_late)).toEqual([3, 3])
     await takeBack(event, markOf(event.codes[0]!, 4 * DAY_MS), markOf(event.codes[1]!))
     const { rows } = await sql<{ overdue_since: string | null; at: Date }>`
-      select overdue_since::text as overdue_since, return_requested_at as at
-      from rental_record r join order_item i on i.id = r.order_item_id
+      select overdue_since::text as overdue_since, sent_back_at as at
+      from rental_state r join order_item i on i.id = r.order_item_id
       join customer_order o on o.id = i.order_id
       where trunk_show_id = ${event.id} order by i.id`.execute(db)
     expect(rows).toEqual([

@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
 import type { ExtensionTerms } from '@twirl/contract/system'
 import { type ActionTerms, actionsOf, isIndividual } from './item-actions.ts'
 import type { FactsOfItem } from './item-facts.ts'
+import { isOpen } from './rentals/rental.ts'
 
 /** Why an item cannot be extended, by the customer or by staff. */
 export type ExtensionRefusal =
@@ -15,6 +16,8 @@ export type ExtensionRefusal =
 
 /** An additional month of an item: all of its units that are with the customer. */
 export type Extension = {
+  /** The rentals that are extended. */
+  rental_ids: number[]
   quantity: number
   /** The price of one. */
   price_cents: number
@@ -43,6 +46,7 @@ export function extensionOf(
   const lastDay = by === 'STAFF' ? due_after : addDays(due_date, terms.extension.late_days)
   if (dayOf(now) > lastDay) return 'TOO_LATE'
   return {
+    rental_ids: facts.rentals.filter(isOpen).map(({ id }) => id),
     quantity: units_out,
     price_cents: facts.additional_month_cents,
     due_before: due_date,

@@ -68,11 +68,12 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
  * receives counts as delivered from the day after the promised one, because carriers miss scans.
  */
 export function hasArrived(
-  facts: Pick<ItemFacts, 'channel' | 'paid_at' | 'delivered_at' | 'arrives_by'>,
+  facts: Pick<ItemFacts, 'channel' | 'paid_at' | 'shipped_at' | 'delivered_at' | 'arrives_by'>,
   terms: ActionTerms,
   now: Date,
 ): boolean {
   if (facts.delivered_at !== null) return true
+  if (facts.shipped_at === null) return false
   return isIndividual(facts.channel) && isExpectedDayOver(facts, terms, now)
 }
 

@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database/database.ts'
 import { listOffers } from '../catalog/public.ts'
-import { countUnitsOut } from '../inventory/public.ts'
+import { listUnitsOfOrders } from '../inventory/public.ts'
 import type { ItemFacts } from './item-actions.ts'
 import { type ItemRow, listItems, listItemsOfOrders } from './item-facts.queries.ts'
+import { isOpen } from './rentals/rental.ts'
 import { type LateCharges, lateChargesOf } from './late-charges.ts'
 
 export type FactsOfItem = ItemRow & ItemFacts & LateCharges
@@ -19,15 +20,15 @@ export async function loadFactsOfOrders(db: Database, orderIds: number[]): Promi
 
 async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
   const rented = rows.filter(mayBeOut)
-  const [out, offers] =
+  const [units, offers] =
     rented.length === 0
       ? [[], []]
       : await Promise.all([
-          countUnitsOut(db, [...new Set(rented.map(({ order_token }) => order_token))]),
+          listUnitsOfOrders(db, [...new Set(rented.map(({ order_token }) => order_token))]),
           listOffers(db, [...new Set(rented.map(({ sku }) => sku))]),
         ])
-  const countByLine = new Map(
-    out.map(({ reference, line, count }) => [`${reference} ${line}`, count]),
+  const isOutByBooking = new Map(
+    units.map(({ booking_id, is_away_for, state }) => [booking_id, is_away_for && state === 'OUT']),
   )
   const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
   return rows.map((row) => {
@@ -35,11 +36,13 @@ async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
     return {
       ...row,
       ...lateChargesOf(row, offer),
-      units_out: Math.min(
-        countByLine.get(`${row.order_token} ${row.line}`) ?? 0,
-        // The unit of a piece that was charged as lost stays out (STAFF-245).
-        row.quantity - row.released_quantity - row.bought_quantity,
-      ),
+      // The unit of a piece that was charged as lost stays out (STAFF-245): its rental is not open.
+      units_out: row.rentals.filter(
+        (rental) =>
+          isOpen(rental) &&
+          rental.booking_id !== null &&
+          isOutByBooking.get(rental.booking_id) === true,
+      ).length,
       is_for_sale:
         offer !== undefined && offer.is_purchasable && offer.selling_price_cents !== null,
     }
@@ -47,6 +50,6 @@ async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
 }
 
 /** The units of other lines never were with the customer as rented ones, or are back. */
-function mayBeOut({ transaction_type, received_at, bought_quantity, quantity }: ItemRow): boolean {
-  return transaction_type === 'RENT' && received_at === null && bought_quantity < quantity
+function mayBeOut({ rentals }: ItemRow): boolean {
+  return rentals.some(isOpen)
 }

@@ -9,14 +9,16 @@ export type LateCharges = {
 
 /**
  * An additional month costs what the piece was rented for, and a piece that never comes back its retail price. A piece
- * that came in exchange cost nothing itself: its month costs what it rents for.
+ * that came in exchange cost nothing itself, and for one that came in a swap another price was paid: their months cost what
+ * they rent for.
  */
 export function lateChargesOf(
-  { price_cents }: { price_cents: number },
+  { price_cents, swapped_title = null }: { price_cents: number; swapped_title?: string | null },
   offer: Pick<OfferRow, 'rental_price_cents' | 'retail_price_cents'> | undefined,
 ): LateCharges {
   return {
-    additional_month_cents: price_cents || (offer?.rental_price_cents ?? 0),
+    additional_month_cents:
+      (swapped_title === null ? price_cents : 0) || (offer?.rental_price_cents ?? price_cents),
     full_price_cents: offer?.retail_price_cents ?? null,
   }
 }

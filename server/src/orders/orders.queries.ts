@@ -187,11 +187,33 @@ export async function insertOrder(
         discount_cents integer, tax_cents integer, rental_item_id integer, exchanged_item_id integer,
         extended_item_id integer, swapped_item_id integer
       )
+      returning id, line, quantity, transaction_type
+    ), booked as (
+      select id, line, row_number() over (partition by line order by id) as piece
+      from booking where reference = ${order.order_token} and is_live(state)
+    ), rentals as (
+      insert into rental (order_item_id, booking_id)
+      select items.id, booked.id
+      from items
+      cross join lateral generate_series(1, items.quantity) as copy(n)
+      left join booked on booked.line = items.line and booked.piece = copy.n
+      where items.transaction_type = 'RENT'
+      order by items.id, copy.n
     )
     select email from placed`.execute(transaction)
   const [placed] = rows
   if (!placed) throw new Error(`payment ${payment?.id} is not pending`)
   return placed
+}
+
+/** The order that a checkout became. */
+export async function findOrderIdOfToken(
+  transaction: Transaction,
+  orderToken: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customer_order where order_token = ${orderToken}`.execute(transaction)
+  return rows[0]!.id
 }
 
 /** One order, or all orders in the box of an event. */

@@ -54,7 +54,7 @@ async function listForExport(db: Database, person: Person): Promise<object[]> {
           'title', title, 'size', size, 'color', color, 'quantity', quantity, 'price_cents', price_cents,
           'transaction_type', transaction_type, 'return_reason', return_reason, 'received_at', received_at
         ) order by line)
-        from order_item i left join rental_record r on r.order_item_id = i.id where i.order_id = o.id
+        from order_item i left join lateral rented_line(i.id) r on true where i.order_id = o.id
       ),
       'payments', (
         select json_agg(json_build_object(
@@ -113,8 +113,8 @@ async function listOpenSteps(db: Database, person: Person): Promise<string[]> {
     union all
     select order_number, 'has a returned piece that is not inspected yet', paid_at from mine
     where exists (
-      select from order_item i join rental_record r on r.order_item_id = i.id
-      where i.order_id = mine.id and r.received_at is not null and r.inspected_at is null
+      select from order_item i join rental_state r on r.order_item_id = i.id
+      where i.order_id = mine.id and r.ending is null and r.received_at is not null and r.inspected_at is null
     )
     union all
     select order_number, 'has a refund request that is not decided yet', paid_at from mine
@@ -192,8 +192,9 @@ export const personalOrders = {
       transaction,
     )
     await sql`
-      update rental_record set return_reason = null where order_item_id in (
-        select id from order_item where order_id in ${mine}
+      update rental_fact set return_reason = null
+      where return_reason is not null and rental_id in (
+        select id from rental where order_item_id in (select id from order_item where order_id in ${mine})
       )`.execute(transaction)
     await sql`update payment set ${NO_CARD} where order_token in ${tokens}`.execute(transaction)
     await sql`

@@ -28,9 +28,7 @@ export type RentedItem = {
 export const RENTED_ITEM_COLUMNS = sql`
   i.id, i.line, i.sku, i.title, i.size, i.color, i.image_key, i.product_id, o.order_token, o.order_number,
   coalesce(o.original_order_id, o.id) as original_order_id, o.delivery_address, o.trunk_show_id,
-  greatest(
-    (select extended_to from rental_record where order_item_id = i.id), coalesce(o.due_on, o.return_by)
-  )::text as due_date`
+  (coalesce(o.due_on, o.return_by) + (select extension_days from rented_line(i.id)))::text as due_date`
 
 /** A SKU is rented in one line of an order. Null: the order does not rent it. Undefined: there is no such order. */
 export async function findRentedItem(
@@ -99,8 +97,7 @@ export async function markItem(
     update order_item i set ${sql.ref(mark)} = ${orderToken}
     where id = ${id} and num_nonnulls(purchase_token, exchange_token, extension_token, swap_token) = 0
       and not exists (
-        select from rental_record r
-        where r.order_item_id = i.id and (r.return_requested_at is not null or r.received_at is not null)
+        select from rented_line(i.id) r where r.return_requested_at is not null or r.received_at is not null
       )
       and not exists (select from order_item n where n.exchanged_item_id = i.id)
     returning id`.execute(transaction)

@@ -155,8 +155,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       )::int as swaps_that_differ,
       (select count(*) from order_item n join order_item i on i.id = n.exchanged_item_id
         where n.quantity <> i.quantity - i.released_quantity or not exists (
-          select from rental_record r
-          where r.order_item_id = i.id and r.return_requested_at is not null))::int as exchanges_that_differ,
+          select from rented_line(i.id) r where num_nonnulls(r.return_requested_at, r.received_at) > 0))::int as exchanges_that_differ,
       (select count(*) from coupon k where use_count <> (
         select count(*) from customer_order o
         where o.coupon_code = k.code and status not in ('REFUNDED', 'FINANCIAL_REFUNDED')))::int

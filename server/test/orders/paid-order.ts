@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import type { PaymentGateway } from '#providers/payments/payment-gateway.ts'
 import { redeemCoupon } from '#coupons/public.ts'
 import { cardOf, DRESS, SKU } from '../checkout/checkout-shop.ts'
+import { storeRentals } from '#orders/rentals/store-rentals.queries.ts'
 
 type Line = { price_cents: number; quantity: number; discount_cents: number; tax_cents: number }
 
@@ -120,6 +121,7 @@ export async function insertPaidOrder(
     )
     .returning(['id', 'line'])
     .execute()
+  await storeRentals(db)
   const item_ids = rows.toSorted((a, b) => a.line - b.line).map((row) => row.id)
   if (accessory)
     await db

@@ -85,9 +85,7 @@ export async function openBenchShop() {
 
   const recordOf = async (itemId: number) => {
     const { rows } = await sql<Record<string, unknown>>`
-      select received_at, inspected_at, is_worn from rental_record where order_item_id = ${itemId}`.execute(
-      db,
-    )
+      select received_at, inspected_at, is_worn from rented_line(${itemId})`.execute(db)
     return rows[0]
   }
   const statesOf = async (orderNumber: string) =>

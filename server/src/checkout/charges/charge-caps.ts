@@ -1,26 +1,19 @@
 import { daysBetween, type Day, dayOf } from '#platform/new-york-time.ts'
-import type { FactsOfItem } from '../../orders/public.ts'
+import { type Rental, sentBackDay } from '../../orders/public.ts'
 
 /** An additional rental month (ORDER-16). */
 const MONTH_DAYS = 30
 
-type RentedFacts = Pick<
-  FactsOfItem,
-  | 'transaction_type'
-  | 'quantity'
-  | 'released_quantity'
-  | 'bought_quantity'
-  | 'dropped_quantity'
-  | 'received_at'
-> & { due_date: Day | null }
-
 type CapFacts = {
-  item: RentedFacts
+  rentals: Rental[]
+  /** The due day of the order, which extensions of a rental move; `null` while nothing is due. */
+  due_date: Day | null
+  has_left: boolean
   /** What a month of one piece costs, and what a piece costs that does not come back. */
   month_cents: number
   full_price_cents: number
-  /** What was charged before and is paid or still owed. */
-  charged: { late_cents: number; open_damages: number }
+  /** Late months that are paid or still owed, and the rentals that were charged for damage or loss. */
+  charged: { late_cents: number; damaged_ids: (number | null)[] }
   now: Date
 }
 
@@ -29,28 +22,44 @@ export type ChargeCaps = {
   /** With what was charged before. */
   late_total_cents: number
   damage_cents: number
+  /** The rental that a charge for damage or loss is for; `null` when there is none to charge for. */
+  damaged_id: number | null
 }
 
 /**
- * The most that can be charged for a rented item now, without tax (STAFF-33): for each month that has begun since its due
- * date the rent again, and for one piece that is beyond repair or lost its retail price.
+ * The most that can be charged for a rented line now, without tax (STAFF-33): for each piece the rent again for each month
+ * that has begun since it was due, up to what it costs new, and for one piece that is damaged or lost its retail price.
  */
-export function chargeCapsOf({ item, charged, now, ...prices }: CapFacts): ChargeCaps {
-  if (item.transaction_type !== 'RENT')
-    return { late_cents: 0, late_total_cents: 0, damage_cents: 0 }
-  const pieces = item.quantity - item.released_quantity
-  const late_total_cents = prices.month_cents * pieces * monthsLate(item, now)
-  // A piece whose charge was given back is not charged again.
-  const left = pieces - item.bought_quantity - item.dropped_quantity - charged.open_damages
+export function chargeCapsOf({ rentals, charged, ...facts }: CapFacts): ChargeCaps {
+  const sent = facts.has_left ? rentals.filter(({ ending }) => ending !== 'RELEASED') : []
+  const late_total_cents = sent.reduce((sum, rental) => sum + lateCentsOf(rental, facts), 0)
+  // The charges of before there were rentals name none: each stands for one of them.
+  const unnamed = charged.damaged_ids.filter((id) => id === null).length
+  const chargeable = sent
+    .filter(({ id, ending }) => ending === null && !charged.damaged_ids.includes(id))
+    .slice(unnamed)
+  // What the customer still has is lost rather than what came back.
+  const damaged = chargeable.find(({ received_at }) => received_at === null) ?? chargeable[0]
   return {
     late_cents: Math.max(0, late_total_cents - charged.late_cents),
     late_total_cents,
-    damage_cents: left > 0 ? prices.full_price_cents : 0,
+    damage_cents: damaged ? facts.full_price_cents : 0,
+    damaged_id: damaged?.id ?? null,
   }
 }
 
-function monthsLate({ due_date, received_at }: RentedFacts, now: Date): number {
+function lateCentsOf(
+  rental: Rental,
+  {
+    due_date,
+    month_cents,
+    full_price_cents,
+    now,
+  }: Pick<CapFacts, 'due_date' | 'month_cents' | 'full_price_cents' | 'now'>,
+): number {
   if (due_date === null) return 0
-  const days = daysBetween(due_date, dayOf(received_at ?? now))
-  return days > 0 ? Math.ceil(days / MONTH_DAYS) : 0
+  const ended = rental.ended_at === null ? [] : [dayOf(rental.ended_at)]
+  const until = [sentBackDay(rental, now) ?? dayOf(now), ...ended].toSorted()[0]!
+  const days = daysBetween(due_date, until) - rental.extension_days
+  return Math.min(full_price_cents, month_cents * Math.max(0, Math.ceil(days / MONTH_DAYS)))
 }

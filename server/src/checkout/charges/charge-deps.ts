@@ -1,6 +1,5 @@
-import type { FinanceTerms } from '@twirl/contract/system'
 import type { Driver } from '../saga/driver.ts'
 import type { SagaDeps } from '../saga/saga-deps.ts'
 
 /** What the calls of staff about extra charges need. */
-export type ChargeDeps = SagaDeps & { driver: Driver; financeTerms: () => FinanceTerms }
+export type ChargeDeps = SagaDeps & { driver: Driver }

@@ -13,6 +13,8 @@ export type ChargeRow = {
   order_token: string
   order_id: number
   order_item_id: number
+  /** The piece that a charge for damage or loss is for. */
+  rental_id: number | null
   kind: ChargeKind
   amount_cents: number
   explanation: string
@@ -48,7 +50,7 @@ export type ChargeRow = {
 }
 
 const CHARGES = sql`
-  select e.id, e.order_token, e.order_id, e.order_item_id, e.kind, e.amount_cents, e.explanation, e.request_key,
+  select e.id, e.order_token, e.order_id, e.order_item_id, e.rental_id, e.kind, e.amount_cents, e.explanation, e.request_key,
     e.created_by, e.created_at, e.offline_method, e.offline_reference, e.objection, e.objected_at,
     e.objection_closed_at, e.objection_closed_by, e.objection_decision, e.objection_answer, e.objection_refund_key,
     e.withdrawn_at, e.withdrawn_by, e.asked_at, e.pay_until, c.state, c.attempt, c.act_until, c.expires_at, c.order_number as charge_order_number,
@@ -61,6 +63,7 @@ type NewCharge = Pick<
   | 'order_token'
   | 'order_id'
   | 'order_item_id'
+  | 'rental_id'
   | 'kind'
   | 'amount_cents'
   | 'explanation'

@@ -66,7 +66,7 @@ export async function reduceCharge(
 ): Promise<StaffRefundOutcome> {
   const refundDeps = {
     ...deps,
-    refundLimitCents: () => toCents(deps.financeTerms().refund_limit),
+    refundLimitCents: () => toCents(deps.terms().finance_terms.refund_limit),
   }
   const given = await inTransaction(deps.db, async (transaction) => {
     const charge = await lockObjected(transaction, id)

@@ -1,8 +1,12 @@
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { toCents } from '#platform/money.ts'
-import { listOffers } from '../../catalog/public.ts'
-import { findRefundedOrder, lateChargesOf, loadFactsOfOrders } from '../../orders/public.ts'
+import {
+  findRefundedOrder,
+  hasArrived,
+  lastExtension,
+  loadFactsOfOrders,
+} from '../../orders/public.ts'
 import { type ChargeCaps, chargeCapsOf } from './charge-caps.ts'
 import type { ChargeDeps } from './charge-deps.ts'
 import { listChargesOfOrder } from './charges.queries.ts'
@@ -18,9 +22,9 @@ export type ChargeableRow = {
   caps: ChargeCaps
 }
 
-/** The rented items of an order. For a decision, lock the order before. */
+/** The rented items of an order. For a decision, lock the order or the item before. */
 export async function listChargeable(
-  { clock, financeTerms }: Pick<ChargeDeps, 'clock' | 'financeTerms'>,
+  { clock, terms }: Pick<ChargeDeps, 'clock' | 'terms'>,
   db: Database,
   orderNumber: string,
   /** A charge that is left out of what was charged before. */
@@ -32,24 +36,19 @@ export async function listChargeable(
     ({ transaction_type }) => transaction_type === 'RENT',
   )
   if (items.length === 0) return []
-  const offers = await listOffers(
-    db,
-    items.map(({ sku }) => sku),
+  const charges = (await listChargesOfOrder(db, order.id)).filter(
+    ({ id, state }) => id !== without && !['CANCELLED', 'REFUNDED', 'SUPERSEDED'].includes(state),
   )
-  const charges = await listChargesOfOrder(db, order.id)
-  const damage_limit = toCents(financeTerms().damage_limit)
+  const { finance_terms, rental_terms: rental, after_sale_terms: after_sale } = terms()
+  const now = clock.now()
   return items.map((item) => {
-    const own = charges.filter(
-      ({ id, order_item_id, state }) =>
-        id !== without &&
-        order_item_id === item.id &&
-        !['CANCELLED', 'REFUNDED', 'SUPERSEDED'].includes(state),
+    const own = charges.filter(({ order_item_id }) => order_item_id === item.id)
+    // What was paid before an extension is part of it.
+    const late = own.filter(
+      ({ kind, created_at }) =>
+        kind === 'LATE' && created_at > (lastExtension(item.rentals) ?? item.paid_at),
     )
-    const prices = lateChargesOf(
-      item,
-      offers.find(({ sku }) => sku === item.sku),
-    )
-    const late = own.filter(({ kind }) => kind === 'LATE')
+    const damaged = own.filter(({ kind }) => kind === 'DAMAGE')
     return {
       id: item.id,
       title: item.title,
@@ -58,16 +57,16 @@ export async function listChargeable(
       customer_id: item.customer_id,
       email: order.email,
       caps: chargeCapsOf({
-        item,
-        month_cents: prices.additional_month_cents,
-        full_price_cents: prices.full_price_cents ?? damage_limit,
+        rentals: item.rentals,
+        due_date: hasArrived(item, { rental, after_sale }, now) ? item.order_due_date : null,
+        has_left: item.shipped_at !== null,
+        month_cents: item.additional_month_cents,
+        full_price_cents: item.full_price_cents ?? toCents(finance_terms.damage_limit),
         charged: {
           late_cents: late.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
-          // Paid ones count as bought.
-          open_damages: own.filter(({ kind, state }) => kind === 'DAMAGE' && state !== 'PAID')
-            .length,
+          damaged_ids: damaged.map(({ rental_id }) => rental_id),
         },
-        now: clock.now(),
+        now,
       }),
     }
   })

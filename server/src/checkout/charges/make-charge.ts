@@ -4,7 +4,13 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 import { formatDollars, toCents } from '#platform/money.ts'
-import { findCardOfOrder, getRentedItem, lockOrders, type RentedItem } from '../../orders/public.ts'
+import {
+  findCardOfOrder,
+  getRentedItem,
+  lockItem,
+  lockOrders,
+  type RentedItem,
+} from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { audit } from '../../staff/public.ts'
 import { insertCheckout } from '../checkout.queries.ts'
@@ -21,6 +27,7 @@ import {
   insertCharge,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
+import { assertWithinCap } from './charge-cap.ts'
 import { type ChargeableRow, listChargeable } from './list-chargeable.ts'
 
 const TOKEN_BYTES = 16
@@ -74,6 +81,7 @@ async function storeCharge(
   const order_token = randomBytes(TOKEN_BYTES).toString('hex')
   await inTransaction(db, async (transaction) => {
     await lockOrders(transaction, { order_number: orderNumber })
+    await lockItem(transaction, order_item_id)
     // A form that is sent twice at once makes one charge, which the second request finds here.
     if (await findChargeOfRequest(transaction, request_key)) return
     const { order_id, owner, customer_id, caps } = await assertWithinCap(deps, transaction, {
@@ -98,6 +106,7 @@ async function storeCharge(
       order_token,
       order_id,
       order_item_id,
+      rental_id: kind === 'DAMAGE' ? caps.damaged_id : null,
       kind,
       amount_cents,
       cap_cents: kind === 'LATE' ? caps.late_total_cents : caps.damage_cents,
@@ -116,27 +125,6 @@ async function storeCharge(
     })
   })
   return (await findChargeOfRequest(db, request_key))!
-}
-
-type Capped = Pick<NewCharge, 'orderNumber' | 'order_item_id' | 'kind'> & { amount_cents: number }
-
-/** Throws if it is more than the rules allow (STAFF-33). Needs the lock on the order. */
-export async function assertWithinCap(
-  deps: ChargeDeps,
-  transaction: Transaction,
-  { orderNumber, order_item_id, kind, amount_cents }: Capped,
-): Promise<ChargeableRow> {
-  const items = await listChargeable(deps, transaction, orderNumber)
-  const item = items.find(({ id }) => id === order_item_id)!
-  const cap = kind === 'LATE' ? item.caps.late_cents : item.caps.damage_cents
-  if (amount_cents > cap)
-    throw new AppError('CHARGE_ABOVE_CAP', {
-      message:
-        cap > 0
-          ? `At most ${formatDollars(cap)} can be charged for this.`
-          : 'Nothing more can be charged for this.',
-    })
-  return item
 }
 
 /** Another month is rent, which is taxed; what is charged for a lost or damaged piece is compensation, which is not. */

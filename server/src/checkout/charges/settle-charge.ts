@@ -5,6 +5,7 @@ import type { StaffCaller } from '#platform/http/visitor.ts'
 import {
   findRefundedOrder,
   insertOrder,
+  lockItem,
   lockOrders,
   newOrderNumber,
   orderLinkOf,
@@ -24,7 +25,8 @@ import {
   storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
-import { assertWithinCap, payCharge } from './make-charge.ts'
+import { assertChargeable, endCharged } from './charge-rental.ts'
+import { payCharge } from './make-charge.ts'
 import { recordChargeStep } from './record-charge-step.ts'
 import { endedBefore, isUnpaid, isWithoutCard } from './unpaid-charge.ts'
 
@@ -72,16 +74,17 @@ export async function recordOfflinePayment(
   staff: StaffCaller,
   { id, method, reference, reason }: OfflinePayment,
 ): Promise<ExtraCharge> {
-  const { order_id } = await takeFromCustomer(deps, id)
+  const { order_id, order_item_id } = await takeFromCustomer(deps, id)
   await inTransaction(deps.db, async (transaction) => {
     await lockOrders(transaction, { id: order_id })
+    await lockItem(transaction, order_item_id)
     const charge = await getLocked(transaction, id)
     const payment = { offline_method: method, offline_reference: reference || null }
     const isRepeated =
       charge.offline_method === method && charge.offline_reference === payment.offline_reference
     if (isRepeated) return
     if (!isWithoutCard(charge)) throw await endedBefore(transaction, charge)
-    if (charge.state === 'CANCELLED') await assertStillWithinCap(deps, transaction, charge)
+    await assertChargeable(deps, transaction, charge)
     const checkout = await getChargeCheckout(transaction, charge.order_token)
     const order = orderOf(checkout, {
       order_number: newOrderNumber(),
@@ -91,6 +94,7 @@ export async function recordOfflinePayment(
     await endOffline(transaction, charge.order_token, order.order_number)
     await storeOfflinePayment(transaction, id, payment)
     const { email } = await insertOrder(transaction, order, null)
+    await endCharged(transaction, charge, order.paid_at)
     const { order_number } = order
     const linkTo = (number: string) => orderLinkOf(deps, number)
     const mail = await chargeConfirmation(
@@ -108,16 +112,6 @@ export async function recordOfflinePayment(
     })
   })
   return getCharge(deps, id)
-}
-
-/** A canceled charge does not count: its amount may have been charged anew since. Needs the lock on the order. */
-async function assertStillWithinCap(
-  deps: ChargeDeps,
-  transaction: Transaction,
-  charge: ChargeRow,
-): Promise<void> {
-  const order = await findRefundedOrder(transaction, { id: charge.order_id })
-  await assertWithinCap(deps, transaction, { ...charge, orderNumber: order!.order_number })
 }
 
 /** Takes a charge back that was not paid, so that its amount can be charged anew (STAFF-96). */

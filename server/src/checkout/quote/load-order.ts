@@ -21,6 +21,7 @@ export type LoadOrderDeps = TrunkShowDeps & {
     | 'checkout_terms'
     | 'after_sale_terms'
     | 'extension_terms'
+    | 'finance_terms'
     | 'opening'
     | 'delivery_states'
     | 'switches'

@@ -96,6 +96,7 @@ type QuotedEvent = {
 /** A rented item that is due later. */
 export type QuotedExtension = {
   item_id: number
+  rental_ids: number[]
   quantity: number
   due_before: Day
   due_after: Day

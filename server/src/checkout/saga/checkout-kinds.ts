@@ -31,6 +31,7 @@ import {
   releaseLongerRental,
   settleLongerRental,
 } from './extend-rental.ts'
+import { holdCharge, settleCharge } from '../charges/charge-rental.ts'
 import { chargeConfirmation } from '../charges/charge-confirmation.ts'
 import { askAboutCharge } from '../waiting-charges/ask-customer.ts'
 import { confirmUnits, holdOf } from './held-units.ts'
@@ -90,7 +91,6 @@ type CheckoutSteps = {
 }
 
 const ordinaryLine = ({ transaction_type }: QuoteLine) => transaction_type
-const nothing = async () => {}
 
 const always = () => true
 const never = () => false
@@ -153,7 +153,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
     release: releaseSwap,
     confirmationOf: swapConfirmation,
   },
-  // Staff charge for what the customer has or had: nothing is held (docs/decisions/0067-money-of-staff.md).
+  // Staff charge for what the customer has or had: no stock is held (docs/decisions/0067-money-of-staff.md).
   EXTRA_CHARGE: {
     channelOf: ({ lines }) =>
       lines[0]!.transaction_type === 'RENT'
@@ -163,9 +163,9 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
     lineKindOf: ({ transaction_type }) =>
       transaction_type === 'RENT' ? 'ADDITIONAL_RENTAL_MONTH' : transaction_type,
     check: async () => [],
-    hold: nothing,
-    settle: nothing,
-    release: nothing,
+    hold: holdCharge,
+    settle: settleCharge,
+    release: async () => {},
     confirmationOf: chargeConfirmation,
     askLater: askAboutCharge,
   },

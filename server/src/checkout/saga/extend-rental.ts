@@ -11,12 +11,13 @@ import {
 } from '../../inventory/public.ts'
 import {
   type Extension,
+  extendRentals,
   getRentedItem,
   markItem,
-  recordExtension,
   type RentedItem,
   unmarkItem,
 } from '../../orders/public.ts'
+import { daysBetween } from '#platform/new-york-time.ts'
 import { audit } from '../../staff/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import { lockExtension } from '../extension/extension-terms.ts'
@@ -90,7 +91,8 @@ export async function settleLongerRental(
   const quoted = quotedExtension(quote)
   const item = await getRentedItem(transaction, quoted.item_id)
   await unmarkItem(transaction, item.id, 'extension_token', order_token)
-  await recordExtension(transaction, item.id, quoted.due_after)
+  const days = daysBetween(quoted.due_before, quoted.due_after)
+  await extendRentals(transaction, quoted.rental_ids, { days, order_token, now })
   await auditStaff(transaction, { item, quote, now })
   try {
     const hold = { reference: order_token, now }

@@ -2,13 +2,17 @@ import { underSavepoint } from '#platform/database/savepoint.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { listOffers } from '../../catalog/public.ts'
-import { listUnitsOut, MoveRefused, moveUnit } from '../../inventory/public.ts'
+import { lockPromisedUnits, MoveRefused, moveUnit } from '../../inventory/public.ts'
 import {
   actionsOf,
+  endRentals,
   getRentedItem,
+  isOpen,
+  listRentals,
   loadItemFacts,
   lockItem,
   markItem,
+  type Rental,
   type RentedItem,
   unmarkItem,
 } from '../../orders/public.ts'
@@ -66,15 +70,22 @@ async function trySale(transaction: Transaction, sale: Sale, now: Date): Promise
   }
 }
 
+/** Sells the units of rentals that are open, and returns these rentals. */
 async function sellUnits(
   transaction: Transaction,
   { item, quantity }: Sale,
   { cause, now }: { cause: string; now: Date },
-): Promise<void> {
-  const out = await listUnitsOut(transaction, { reference: item.order_token, line: item.line })
+): Promise<Rental[]> {
+  const units = await lockPromisedUnits(transaction, [item.order_token])
+  const out = (await listRentals(transaction, item.id)).flatMap((rental) => {
+    const unit = units.find(({ booking_id }) => booking_id === rental.booking_id)
+    return isOpen(rental) && unit?.is_away_for && unit.state === 'OUT' ? [{ rental, unit }] : []
+  })
   if (out.length < quantity) throw new HoldLost('a rented unit is not with the customer')
-  for (const unit_id of out.slice(0, quantity))
-    await moveUnit(transaction, { unit_id, to: 'SOLD', cause, now })
+  const sold = out.slice(0, quantity)
+  for (const { unit } of sold)
+    await moveUnit(transaction, { unit_id: unit.unit_id, to: 'SOLD', cause, now })
+  return sold.map(({ rental }) => rental)
 }
 
 /** The units become the customer's, which closes the rental. */
@@ -86,7 +97,13 @@ export async function sellRental(
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.rental_item_id!)
   const sale = { item, quantity: line!.quantity }
-  await sellUnits(transaction, sale, { cause: `bought ${order_token}`, now })
+  await lockItem(transaction, item.id)
+  const sold = await sellUnits(transaction, sale, { cause: `bought ${order_token}`, now })
+  await endRentals(
+    transaction,
+    sold.map(({ id }) => id),
+    { ending: 'BOUGHT', order_token, said_by: 'CUSTOMER', now },
+  )
   await unmarkItem(transaction, item.id, 'purchase_token', order_token)
 }
 

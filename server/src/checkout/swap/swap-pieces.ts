@@ -12,6 +12,7 @@ import {
   lockSwapItems,
   markItem,
   type NewOrder,
+  relinkRentals,
   orderLinkOf,
   reserveRefund,
   type SwapItem,
@@ -88,6 +89,7 @@ export async function settleSwap(
   const [a, b] = [payer, receiver].map(({ order_token: reference, line }) => ({ reference, line }))
   if (!(await swapBookings(transaction, a!, b!)))
     throw new HoldLost(`${order_token} lost its units`)
+  await relinkRentals(transaction, ids)
 }
 
 const bookedLine = ({ order_token, line, owner }: SwapItem) => ({ order_token, line, owner })

@@ -56,7 +56,7 @@ async function forEachFreed(
   takeTime: (booking: Booking & { to: Date }) => Promise<void>,
 ): Promise<void> {
   const units = (await lockPromisedUnits(transaction, [reference])).filter(
-    (unit) => unit.line === line && unit.is_away_for,
+    (unit) => unit.line === line && unit.is_away_for && unit.state === 'OUT',
   )
   if (units.length < quantity)
     throw new ExtensionImpossible(`${reference}: a unit is not with the customer`)

@@ -57,7 +57,7 @@ type RecordRow = {
 export async function listRecords(db: Database, orderId: number): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select i.id as order_item_id, i.line, r.is_worn, r.overdue_since::text as overdue_since, r.return_reason
-    from order_item i left join rental_record r on r.order_item_id = i.id
+    from order_item i left join lateral rented_line(i.id) r on true
     where i.order_id = ${orderId}`.execute(db)
   return rows
 }

@@ -38,13 +38,13 @@ const EVENT_ITEM = sql`
     i.quantity - i.released_quantity as sent_quantity, o.canceled_at is not null as is_canceled,
     num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) > 0 as is_in_checkout,
     s.shipped_at, s.delivered_at, o.due_on::text as due_on,
-    greatest(r.extended_to, coalesce(o.due_on, o.return_by))::text as due_date,
+    (coalesce(o.due_on, o.return_by) + r.extension_days)::text as due_date,
     r.return_requested_at, r.received_at
   from customer_order o
   join order_item i on i.order_id = o.id
   left join customer c on c.id = o.customer_id
   left join shipment s on s.order_id = o.id
-  left join rental_record r on r.order_item_id = i.id`
+  left join lateral rented_line(i.id) r on true`
 
 /** What is sent: neither another month nor a rented piece that was bought. */
 const IS_SENT = sql`i.transaction_type in ('RENT', 'PURCHASE') and i.rental_item_id is null`
@@ -81,20 +81,6 @@ export async function findEventItem(db: Database, id: number): Promise<EventItem
   return rows[0]
 }
 
-/** A piece that was given back in time was never overdue, although the shop learns of it later. */
-export async function clearOverdue(transaction: Transaction, itemId: number): Promise<void> {
-  await sql`update rental_record set overdue_since = null where order_item_id = ${itemId}`.execute(
-    transaction,
-  )
-}
-
-/** The mark that announced the return is undone: the customer has the piece. */
-export async function clearReturnRequest(transaction: Transaction, itemId: number): Promise<void> {
-  await sql`
-    update rental_record set return_requested_at = null, return_reason = null
-    where order_item_id = ${itemId} and received_at is null`.execute(transaction)
-}
-
 /** Sets the time of the hand-out and the due date back to what they were before a mark that is undone. */
 export async function restoreDelivery(
   transaction: Transaction,
@@ -118,7 +104,7 @@ export async function hasActedSince(
     select exists (
       select from refund_application where order_id = ${orderId} and greatest(requested_at, decided_at) > ${since}
     ) or exists (
-      select from order_item i left join rental_record r on r.order_item_id = i.id
+      select from order_item i left join lateral rented_line(i.id) r on true
       where i.order_id = ${orderId} and (
         num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token) > 0
         or r.return_requested_at is not null or r.received_at is not null

@@ -1,14 +1,12 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { dayOf } from '#platform/new-york-time.ts'
-import { listUnitsOut, moveUnit } from '../../inventory/public.ts'
-import { recordReturnRequest } from '../returns/rental-records.queries.ts'
-import { clearOverdue } from './event-pieces.queries.ts'
+import { moveUnit } from '../../inventory/public.ts'
+import { findRentalOfBooking, insertFacts, undoFacts } from '../rentals/rentals.queries.ts'
 import type { MarkStep, StepResult } from './hand-out.ts'
 import { actBy } from './marked-by.ts'
 
 /**
- * The lead has the piece: it is on its way back (ORDER-7), and receiving it at the bench stays the last check. The item counts
- * as returned with the last of its units. One that was given back in time is not overdue, whenever the shop learns of it.
+ * The lead has the piece: it is on its way back (ORDER-7), and receiving it at the bench stays the last check. One that was given back in time is not overdue, whenever the shop learns of it.
  */
 export async function takeBack(
   transaction: Transaction,
@@ -24,10 +22,18 @@ export async function takeBack(
   if (isOut) {
     const cause = `given to the lead, mark ${key}`
     await moveUnit(transaction, { unit_id: unit.unit_id, to: 'RETURNING', cause, now })
-    const rest = await listUnitsOut(transaction, unit)
-    if (rest.length === 0)
-      await recordReturnRequest(transaction, item.id, { reason: null, now: at })
   }
-  if (item.due_date !== null && dayOf(at) <= item.due_date) await clearOverdue(transaction, item.id)
+  const rental = await findRentalOfBooking(transaction, unit.booking_id)
+  if (rental) {
+    await insertFacts(transaction, [rental.id], {
+      kind: 'SENT_BACK',
+      happened_at: at,
+      recorded_at: now,
+      said_by: 'LEAD',
+      return_reason: null,
+    })
+    if (item.due_date !== null && dayOf(at) <= item.due_date)
+      await undoFacts(transaction, [rental.id], ['OVERDUE'], now)
+  }
   return { has_effect: isOut }
 }

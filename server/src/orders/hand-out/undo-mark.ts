@@ -6,8 +6,8 @@ import { listUnitsOfOrders, lockPromisedUnits, takeBackMove } from '../../invent
 import { lockOrders } from '../orders.queries.ts'
 import { lockItem } from '../rented-items.queries.ts'
 import { hasRefundSince } from '../returns/rental-records.queries.ts'
+import { findRentalOfBooking, undoMarkedReturn } from '../rentals/rentals.queries.ts'
 import {
-  clearReturnRequest,
   type EventItem,
   findEventItem,
   hasActedSince,
@@ -85,8 +85,7 @@ async function undoTakeBack(
   await lockPromisedUnits(transaction, [item.order_token])
   const units = await listUnitsOfOrders(transaction, [item.order_token])
   const unit = units.find(({ unit_id, is_away_for }) => unit_id === mark.unit_id && is_away_for)
-  if (unit?.state !== 'RETURNING' || item.received_at !== null || item.is_in_checkout)
-    throw new AppError('MARK_NOT_UNDOABLE')
+  if (unit?.state !== 'RETURNING' || item.is_in_checkout) throw new AppError('MARK_NOT_UNDOABLE')
   if (await hasRefundSince(transaction, item.id, mark.recorded_at))
     throw new AppError('MARK_NOT_UNDOABLE')
   await takeBackMove(transaction, mark.unit_id, {
@@ -95,7 +94,6 @@ async function undoTakeBack(
     now,
     staff_id: null,
   })
-  // The last unit of the item had announced its return.
-  if (item.return_requested_at?.getTime() === mark.happened_at.getTime())
-    await clearReturnRequest(transaction, item.id)
+  const rental = await findRentalOfBooking(transaction, unit.booking_id)
+  if (rental) await undoMarkedReturn(transaction, rental.id, mark.happened_at, now)
 }

@@ -11,6 +11,7 @@ import { extensionOf, type ExtensionRules } from '../extension-rules.ts'
 import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
 import { sumOfLateCharges } from '../late-charges.ts'
 import type { OrderDeps } from '../order-deps.ts'
+import { isOpen, lastPurchase } from '../rentals/rental.ts'
 import { sendBackWayOf } from '../refunds/send-back-way.ts'
 import { rentalDaysOf } from '../returns/due-date.ts'
 import type { OrderRow } from './history.queries.ts'
@@ -118,11 +119,8 @@ function isRental(item: FactsOfItem): boolean {
 function dueDateOf({ due_date }: OrderRow, items: FactsOfItem[]): Day | null {
   const rented = items.filter(isRental)
   if (rented.length === 0) return null
-  const open = rented.filter(
-    (item) =>
-      item.return_requested_at === null &&
-      item.received_at === null &&
-      item.bought_quantity < item.quantity - item.released_quantity,
+  const open = rented.filter(({ rentals }) =>
+    rentals.some((rental) => isOpen(rental) && rental.sent_back_at === null),
   )
   const days = open.flatMap((item) => item.due_date ?? [])
   return days.toSorted()[0] ?? due_date
@@ -178,7 +176,7 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
           quantity_out: hasArrived(item, terms, now) ? item.units_out : 0,
           due_date: item.due_date,
           late_charges: describeLateCharges(item),
-          bought_order_number: item.bought_order_number,
+          bought_order_number: lastPurchase(item.rentals)?.ended_order_number ?? null,
           exchange_order_number: item.exchange_order_number,
         }
       : null,

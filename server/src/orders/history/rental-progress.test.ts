@@ -9,9 +9,23 @@ const ASKED = new Date('2026-06-08T12:00:00Z')
 const RECEIVED = new Date('2026-06-12T14:00:00Z')
 const INSPECTED = new Date('2026-06-13T10:00:00Z')
 
+const rental: Facts['rentals'][number] = {
+  id: 1,
+  order_item_id: 1,
+  booking_id: 1,
+  sent_back_at: null,
+  sent_back_by: null,
+  received_at: null,
+  inspected_at: null,
+  is_worn: null,
+  overdue_since: null,
+  extension_days: 0,
+  extended_at: null,
+  ending: null,
+  ended_at: null,
+  ended_order_number: null,
+}
 const facts: Facts = {
-  quantity: 1,
-  released_quantity: 0,
   due_date: DUE,
   delivered_at: DELIVERED,
   return_requested_at: null,
@@ -19,9 +33,7 @@ const facts: Facts = {
   inspected_at: null,
   is_given_to_lead: false,
   is_exchanged: false,
-  bought_quantity: 0,
-  bought_at: null,
-  is_charged: false,
+  rentals: [{ ...rental }],
 }
 
 const at = (time: string, change: Partial<Facts> = {}) =>
@@ -31,7 +43,12 @@ const at = (time: string, change: Partial<Facts> = {}) =>
 const stepsAt = (time: string, change: Partial<Facts> = {}) =>
   at(time, change).timeline.map((step) => (step.time ? `${step.step} ${step.time}` : step.step))
 
-const BOUGHT = { bought_quantity: 1, bought_at: new Date('2026-06-01T09:00:00Z') }
+const ended = (ending: 'BOUGHT' | 'CHARGED' | 'RELEASED') => ({
+  ...rental,
+  ending,
+  ended_at: new Date('2026-06-01T09:00:00Z'),
+})
+const BOUGHT = { rentals: [ended('BOUGHT')] }
 
 describe('the state of a rented item', () => {
   test.each<[string, Partial<Facts>, string, number | null]>([
@@ -48,11 +65,11 @@ describe('the state of a rented item', () => {
     ['RECEIVED', { received_at: RECEIVED, is_exchanged: true }, '2026-06-12T15:00:00Z', null],
     ['CLOSED', { received_at: RECEIVED, inspected_at: INSPECTED }, '2026-06-14T12:00:00Z', null],
     ['BOUGHT', BOUGHT, '2026-06-14T12:00:00Z', null],
-    ['CHARGED', { ...BOUGHT, is_charged: true }, '2026-06-14T12:00:00Z', null],
+    ['CHARGED', { rentals: [ended('CHARGED')] }, '2026-06-14T12:00:00Z', null],
     // One of two was bought: the other one has to come back.
-    ['OVERDUE', { ...BOUGHT, quantity: 2 }, '2026-06-14T12:00:00Z', -4],
+    ['OVERDUE', { rentals: [ended('BOUGHT'), rental] }, '2026-06-14T12:00:00Z', -4],
     // The other one was refunded and never sent.
-    ['BOUGHT', { ...BOUGHT, quantity: 2, released_quantity: 1 }, '2026-06-14T12:00:00Z', null],
+    ['BOUGHT', { rentals: [ended('BOUGHT'), ended('RELEASED')] }, '2026-06-14T12:00:00Z', null],
   ])('%s', (state, change, time, days) => {
     expect(at(time, change)).toMatchObject({ state, days_until_due: days })
   })

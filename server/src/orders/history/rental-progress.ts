@@ -1,11 +1,11 @@
 import type { Rental } from '@twirl/contract/buying/orders'
 import { type Day, dayOf, daysBetween, startOfDay } from '#platform/new-york-time.ts'
 import type { FactsOfItem } from '../item-facts.ts'
+import { isPaidFor, lastPurchase } from '../rentals/rental.ts'
 
 type RentalFacts = Pick<
   FactsOfItem,
-  | 'quantity'
-  | 'released_quantity'
+  | 'rentals'
   | 'due_date'
   | 'delivered_at'
   | 'return_requested_at'
@@ -13,9 +13,6 @@ type RentalFacts = Pick<
   | 'inspected_at'
   | 'is_given_to_lead'
   | 'is_exchanged'
-  | 'bought_quantity'
-  | 'bought_at'
-  | 'is_charged'
 >
 
 /** Returns how far a rented item is. Nothing of it is stored: it follows from the times and from the clock. */
@@ -35,7 +32,8 @@ export function rentalProgress(
 const IS_OVER: Rental['state'][] = ['RECEIVED', 'CLOSED', 'BOUGHT', 'CHARGED']
 
 function stateOf(facts: RentalFacts, today: Day): Rental['state'] {
-  if (isBought(facts)) return facts.is_charged ? 'CHARGED' : 'BOUGHT'
+  if (isPaidFor(facts.rentals))
+    return lastPurchase(facts.rentals)!.ending === 'CHARGED' ? 'CHARGED' : 'BOUGHT'
   if (facts.inspected_at) return 'CLOSED'
   if (facts.received_at) return 'RECEIVED'
   if (facts.is_exchanged) return 'EXCHANGED'
@@ -46,17 +44,18 @@ function stateOf(facts: RentalFacts, today: Day): Rental['state'] {
 
 /** Steps that were left out, or that will not be taken any more, are not part of it. */
 function timelineOf(facts: RentalFacts, now: Date): Rental['timeline'] {
-  const { return_requested_at, received_at, inspected_at, bought_at } = facts
+  const { return_requested_at, received_at, inspected_at } = facts
+  const bought_at = isPaidFor(facts.rentals) ? lastPurchase(facts.rentals)!.ended_at : null
   const steps: Rental['timeline'] = []
   const add = (step: (typeof steps)[number]['step'], time: Date | null) =>
     void steps.push({ step, time: time && time.toISOString() })
 
   const due = facts.due_date === null ? null : startOfDay(facts.due_date)
-  const leftAt = isBought(facts) ? bought_at : (return_requested_at ?? received_at)
+  const leftAt = bought_at ?? return_requested_at ?? received_at
   // Neither for a piece that was on its way back, or bought, before that day.
   if (leftAt === null) add('DUE', due && due <= now ? due : null)
   else if (due && due <= leftAt) add('DUE', due)
-  if (isBought(facts)) {
+  if (bought_at) {
     add('CLOSED', bought_at)
     return steps
   }
@@ -71,9 +70,4 @@ function timelineOf(facts: RentalFacts, now: Date): Rental['timeline'] {
   add('INSPECTED', inspected_at)
   add('CLOSED', inspected_at)
   return steps
-}
-
-/** All pieces of the line were bought; pieces that were not have to come back. */
-function isBought({ bought_quantity, quantity, released_quantity }: RentalFacts): boolean {
-  return bought_quantity >= quantity - released_quantity
 }

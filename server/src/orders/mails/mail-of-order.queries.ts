@@ -38,7 +38,7 @@ export async function findLastReceivedItem(
   orderId: number,
 ): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select i.id from order_item i join rental_record r on r.order_item_id = i.id
+    select i.id from order_item i cross join lateral rented_line(i.id) r
     where i.order_id = ${orderId} and i.transaction_type = 'RENT' and r.received_at is not null
     order by r.received_at desc, i.id limit 1`.execute(db)
   return rows[0]

@@ -70,12 +70,12 @@ export async function listParcels(db: Database, orderIds: number[]): Promise<Par
     cross join lateral (
       select json_agg(json_build_object(
         'title', old.title, 'size', old.size, 'color', old.color, 'quantity', old.quantity, 'image_key', old.image_key,
-        'due_date', greatest(r.extended_to, coalesce(original.due_on, original.return_by))
+        'due_date', coalesce(original.due_on, original.return_by) + r.extension_days
       ) order by old.id) as replaced
       from order_item new
       join order_item old on old.id = new.exchanged_item_id
       join customer_order original on original.id = old.order_id
-      left join rental_record r on r.order_item_id = old.id
+      left join lateral rented_line(old.id) r on true
       where new.order_id = o.id
     ) x
     where o.id = any(${orderIds}::int[])

@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { releaseUnits } from '../../inventory/public.ts'
 import type { BookingDeps } from './refund-deps.ts'
+import { endReleased } from '../rentals/rentals.queries.ts'
 import type { RefundedOrder } from './refunds.queries.ts'
 import { markReleased } from './released-pieces.queries.ts'
 
@@ -17,5 +18,7 @@ export async function releaseRefunded(
 ): Promise<void> {
   const lines = await markReleased(transaction, orderId)
   if (lines.length === 0) return
-  await releaseUnits(transaction, { reference: order_token, lines, cause, now: clock.now() })
+  const now = clock.now()
+  await releaseUnits(transaction, { reference: order_token, lines, cause, now })
+  await endReleased(transaction, orderId, now)
 }

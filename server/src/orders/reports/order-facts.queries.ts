@@ -57,8 +57,8 @@ const IS_FIRST_OF_EVENT = sql`
   ))::int`
 
 /** A piece is due when it is handed to the carrier or the leader, as the customer says; it arrives days later. */
-const SENT_BACK_AT = sql`least(r.return_requested_at, r.received_at)`
-const DUE_ON = sql`greatest(r.extended_to, coalesce(o.due_on, o.return_by))`
+const SENT_BACK_AT = sql`least(r.sent_back_at, r.received_at)`
+const DUE_ON = sql`coalesce(o.due_on, o.return_by) + r.extension_days`
 
 /**
  * All that reports count of orders, by the time at which it happened: a refund counts when it was paid, whenever its order
@@ -143,15 +143,16 @@ const SOURCES: Source[] = [
   },
   {
     report: 'late',
-    at: sql`r.received_at`,
+    at: sql`back.happened_at`,
     key: sql`''`,
     measures: {
       returned: ONE,
       late: sql`coalesce((${DUE_ON} < ${dayOf(SENT_BACK_AT)})::int, 0)`,
     },
     rows: sql`
-      rental_record r join order_item i on i.id = r.order_item_id join customer_order o on o.id = i.order_id
-      where true`,
+      rental_fact back join rental_state r on r.id = back.rental_id join order_item i on i.id = r.order_item_id
+      join customer_order o on o.id = i.order_id
+      where back.kind = 'RECEIVED' and back.undone_at is null`,
   },
   {
     report: 'refund-reasons',

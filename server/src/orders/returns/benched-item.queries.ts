@@ -34,7 +34,7 @@ export async function findBenchedItem(
         nullif(concat_ws(' ', o.delivery_address ->> 'first_name', o.delivery_address ->> 'last_name'), ''),
         nullif(concat_ws(' ', c.first_name, c.last_name), ''), o.email
       ) as customer,
-      coalesce(o.due_on, o.return_by)::text as due_on, r.return_requested_at, r.return_reason,
+      (coalesce(o.due_on, o.return_by) + r.extension_days)::text as due_on, r.return_requested_at, r.return_reason,
       a.state as refund_state, a.reason as refund_reason, a.detail as refund_detail,
       a.requested_at as refund_requested_at, e.order_number as exchange_order_number,
       num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token, i.swap_token) > 0 as is_in_checkout,
@@ -42,7 +42,7 @@ export async function findBenchedItem(
     from customer_order o
     join order_item i on i.order_id = o.id and (${line}::int is null or i.line = ${line})
     left join customer c on c.id = o.customer_id
-    left join rental_record r on r.order_item_id = i.id
+    left join lateral rented_line(i.id) r on true
     left join refund_application a on a.order_item_id = i.id
     left join order_item n on n.exchanged_item_id = i.id
     left join customer_order e on e.id = n.order_id

@@ -4,16 +4,9 @@ import type { OrderDeps } from '../order-deps.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { lockItem } from '../rented-items.queries.ts'
 import { moveForStep, StepRefused } from '../step-refused.ts'
-import { isOut, lockRecordedItem, unitsOf } from './receive-return.ts'
-import {
-  deleteUnitInspection,
-  findRecordedItem,
-  hasRefundSince,
-  hasWornUnit,
-  insertUnitInspection,
-  recordInspection,
-  recordReceipt,
-} from './rental-records.queries.ts'
+import { findRentalOfBooking, insertFacts, undoFacts } from '../rentals/rentals.queries.ts'
+import { isOut, lockRecordedItem, recordReceipt, unitsOf } from './receive-return.ts'
+import { deleteUnitInspection, findRecordedItem, hasRefundSince } from './rental-records.queries.ts'
 
 export type CheckIn = {
   unit_id: number
@@ -23,6 +16,16 @@ export type CheckIn = {
   scan: string
   now: Date
   staff_id: number
+}
+
+type Forgotten = {
+  /** The booking that the unit was away for, or sold with. */
+  booking_id: number | null
+  unit_id: number
+  inspected_at: Date
+  /** Whether the scan also received the unit. */
+  isReceipt: boolean
+  now: Date
 }
 
 /** Locks an item and the units that are away for it, so that the caller can look at them before it changes them. */
@@ -47,42 +50,58 @@ export async function checkInUnit(
   const unit = units.find((each) => each.unit_id === unit_id)
   if (!unit) throw new StepRefused(`It is not away for order ${item.order_number} any more.`)
 
+  const by = { staff_id }
   if (isOut(unit)) {
     // With the scan, because a scan may be taken back and the unit received again.
     const cause = `received item ${itemId}, scan ${scan}`
-    await moveForStep(transaction, unit_id, { to: 'RECEIVED', cause, now, by: { staff_id } })
+    await moveForStep(transaction, unit_id, { to: 'RECEIVED', cause, now, by })
+    await recordReceipt(transaction, itemId, [unit], { now, by })
   }
-  await insertUnitInspection(transaction, itemId, { unit_id, is_worn, now })
+  const rental = await findRentalOfBooking(transaction, unit.booking_id)
+  await insertFacts(transaction, rental ? [rental.id] : [], {
+    kind: 'INSPECTED',
+    happened_at: now,
+    recorded_at: now,
+    said_by: 'STAFF',
+    staff_id,
+    is_worn,
+  })
   const cause = `inspected item ${itemId}, scan ${scan}`
-  await moveForStep(transaction, unit_id, { to, cause, now, by: { staff_id } })
+  await moveForStep(transaction, unit_id, { to, cause, now, by })
 
   const others = units.filter((each) => each !== unit)
   if (others.some(isOut)) return
   if (item.received_at === null) {
-    await recordReceipt(transaction, itemId, now)
     const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
-    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail, {
+    await deps.outbox.putMail(transaction, `received item ${itemId}, scan ${scan}`, mail, {
       about: item.order_number,
     })
   }
-  if (others.some(({ state }) => state === 'RECEIVED')) return
-  const isWorn = await hasWornUnit(transaction, itemId)
-  await recordInspection(transaction, itemId, { now, is_worn: isWorn })
 }
 
 /**
- * Forgets the inspection of a unit that was inspected at that time. Refused once the customer or staff acted on what was
- * found. Returns whether the customer was told that the item is back: then it stays received.
+ * Forgets the inspection of a unit that was inspected at that time, and with it the receipt if the same scan received it
+ * and the customer was not told. Refused once the customer or staff acted on what was found. Returns whether the customer
+ * was told that the item is back: then it stays received.
  */
 export async function forgetInspection(
   transaction: Transaction,
   itemId: number,
-  { unit_id, inspected_at }: { unit_id: number; inspected_at: Date },
+  { booking_id, unit_id, inspected_at, isReceipt, now }: Forgotten,
 ): Promise<boolean> {
   await lockItem(transaction, itemId)
   if (await hasRefundSince(transaction, itemId, inspected_at))
     throw new StepRefused('A refund of this item was requested or decided since the scan.')
   await deleteUnitInspection(transaction, itemId, unit_id)
-  const item = await findRecordedItem(transaction, itemId)
-  return Boolean(item?.received_at)
+  const isTold = Boolean((await findRecordedItem(transaction, itemId))?.received_at)
+  const rental =
+    booking_id === null ? undefined : await findRentalOfBooking(transaction, booking_id)
+  if (rental)
+    await undoFacts(
+      transaction,
+      [rental.id],
+      isReceipt && !isTold ? ['INSPECTED', 'RECEIVED'] : ['INSPECTED'],
+      now,
+    )
+  return isTold
 }

@@ -4,7 +4,9 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { addDays, formatDay, startOfDay } from '#platform/new-york-time.ts'
 import { insertDress, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
 import { newDeliveredOrder, newOrder, openRentalShop } from '../../../test/checkout/rental-shop.ts'
-import { recordExtension } from '../extensions.queries.ts'
+import { tellOfRentals } from '../../../test/order-factory.ts'
+import { extendRentals } from '../rentals/extend-rentals.ts'
+import { listRentals } from '../rentals/rentals.queries.ts'
 import { markOverdue, remindOfDueDates } from './due-dates.ts'
 
 const ORDERED = new Date('2027-01-04T17:00:00Z')
@@ -34,10 +36,20 @@ const runOn = async (day: string, hours = 23) => {
 }
 const overdueItems = async (orderNumber: string) => {
   const { rows } = await sql<{ overdue_since: string }>`
-    select overdue_since::text as overdue_since from rental_record r
+    select distinct r.order_item_id, overdue_since::text as overdue_since from rental_state r
     join order_item i on i.id = r.order_item_id join customer_order o on o.id = i.order_id
-    where order_number = ${orderNumber} and overdue_since is not null`.execute(db)
+    where order_number = ${orderNumber} and overdue_since is not null
+    order by r.order_item_id`.execute(db)
   return rows.map(({ overdue_since }) => overdue_since)
+}
+
+const tokenOf = async (orderNumber: string) => {
+  const { order_token } = await db
+    .selectFrom('customer_order')
+    .select('order_token')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  return order_token
 }
 
 describe('reminders', () => {
@@ -61,19 +73,16 @@ describe('reminders', () => {
     expect(await remindersTo(email)).toHaveLength(1)
   })
 
-  const change = (table: 'rental_record' | 'order_item', set: string) => async (itemId: number) => {
-    if (table === 'rental_record')
-      await sql`insert into rental_record (order_item_id) values (${itemId})`.execute(db)
-    const key = table === 'order_item' ? 'id' : 'order_item_id'
-    await sql`update ${sql.raw(`${table} set ${set} where ${key}`)} = ${itemId}`.execute(db)
+  const mark = (set: string) => async (itemId: number) => {
+    await sql`update order_item set ${sql.raw(set)} where id = ${itemId}`.execute(db)
   }
   const anyToken = '(select order_token from checkout limit 1)'
   test.each([
-    ['returning', change('rental_record', 'return_requested_at = now()')],
-    ['back', change('rental_record', 'received_at = now()')],
-    ['being bought', change('order_item', `purchase_token = ${anyToken}`)],
-    ['being exchanged', change('order_item', `exchange_token = ${anyToken}`)],
-    ['being extended', change('order_item', `extension_token = ${anyToken}`)],
+    ['returning', (id: number) => tellOfRentals(db, id, { return_requested_at: clock.now() })],
+    ['back', (id: number) => tellOfRentals(db, id, { received_at: clock.now() })],
+    ['being bought', mark(`purchase_token = ${anyToken}`)],
+    ['being exchanged', mark(`exchange_token = ${anyToken}`)],
+    ['being extended', mark(`extension_token = ${anyToken}`)],
     [
       'exchanged',
       async (itemId: number) => {
@@ -103,8 +112,14 @@ describe('reminders', () => {
     const order = await newDeliveredOrder(app, rentals, [{ sku: skus[0] }, { sku: skus[1] }])
     await runOn(addDays(DUE, 1))
     expect(await overdueItems(order.order_number)).toHaveLength(2)
+    const extended = await listRentals(db, order.orderItems[0]!.id)
+    const order_token = await tokenOf(order.order_number)
     await inTransaction(db, (transaction) =>
-      recordExtension(transaction, order.orderItems[0]!.id, LATER),
+      extendRentals(
+        transaction,
+        extended.map(({ id }) => id),
+        { days: 30, order_token, now: clock.now() },
+      ),
     )
     expect(await overdueItems(order.order_number)).toHaveLength(1)
     await runOn(addDays(DUE, 3))
@@ -134,7 +149,7 @@ describe('reminders', () => {
       .set({ title: 'Kept Dress' })
       .where('id', '=', order.orderItems[1]!.id)
       .execute()
-    await change('rental_record', 'return_requested_at = now()')(order.orderItems[0]!.id)
+    await tellOfRentals(db, order.orderItems[0]!.id, { return_requested_at: clock.now() })
     await runOn(DUE)
     const [mail] = await app.outbox(order.email)
     expect(mail!.text).toContain('Kept Dress')

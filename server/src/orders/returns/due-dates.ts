@@ -68,6 +68,7 @@ export async function markOverdue(deps: OrderDeps): Promise<void> {
     markItemsOverdue(
       transaction,
       orders.flatMap(({ items }) => items.map(({ id }) => id)),
+      deps.clock.now(),
     ),
   )
 }

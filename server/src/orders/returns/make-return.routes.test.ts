@@ -66,11 +66,11 @@ describe('a return', () => {
     const second = await visitor.call(makeReturn, { order_item_id, return_reason: 'OTHER' })
     expect(second.body).toEqual(first.body)
     const records = await db
-      .selectFrom('rental_record')
+      .selectFrom('rental_state')
       .select('return_reason')
       .where('order_item_id', '=', order_item_id)
       .execute()
-    expect(records).toEqual([{ return_reason: 'DIDNT_FIT' }])
+    expect(records).toEqual([{ return_reason: 'DIDNT_FIT' }, { return_reason: 'DIDNT_FIT' }])
     expect(await statesOf(app, order_number)).toEqual(['RETURNING', 'RETURNING'])
   })
 

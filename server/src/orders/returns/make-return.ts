@@ -5,9 +5,10 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { type ActionTerms, actionsOf } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
-import { listUnitsOut, moveUnit } from '../../inventory/public.ts'
+import { lockPromisedUnits, moveUnit } from '../../inventory/public.ts'
 import { lockItem } from '../rented-items.queries.ts'
-import { recordReturnRequest } from './rental-records.queries.ts'
+import { isOpen } from '../rentals/rental.ts'
+import { insertFacts, listRentals } from '../rentals/rentals.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
 
 type Requested = EndpointOutput<typeof contract>
@@ -43,28 +44,47 @@ export async function requestReturn(
   // Requested before.
   if (facts!.return_requested_at) return answerOf(id, facts!.return_requested_at)
   if (!actionsOf(facts!, terms, now).is_returnable) throw new AppError('ITEM_NOT_RETURNABLE')
-  await startReturn(transaction, facts!, { reason, now })
+  // Staff may have recorded its units as lost at this moment.
+  if (!(await startReturn(transaction, facts!, { reason, now })))
+    throw new AppError('ITEM_NOT_RETURNABLE')
   return answerOf(id, now)
 }
 
 /**
- * A rented item is on its way back, with all of its units that are with the customer. The caller holds the lock on the
- * item and has asked the rules.
+ * The rentals of an item that are with the customer are on their way back; returns whether there were any. The caller
+ * holds the lock on the item and has asked the rules.
  */
 export async function startReturn(
   transaction: Transaction,
   item: { id: number; order_token: string; line: number },
   { reason, now }: { reason: ReturnReason | null; now: Date },
-): Promise<void> {
-  await recordReturnRequest(transaction, item.id, { reason, now })
-  const reference = { reference: item.order_token, line: item.line }
-  for (const unit_id of await listUnitsOut(transaction, reference))
+): Promise<boolean> {
+  const units = (await lockPromisedUnits(transaction, [item.order_token])).filter(
+    ({ line, is_away_for, state }) => line === item.line && is_away_for && state === 'OUT',
+  )
+  const rentals = (await listRentals(transaction, item.id)).filter(
+    (rental) => isOpen(rental) && units.some(({ booking_id }) => booking_id === rental.booking_id),
+  )
+  await insertFacts(
+    transaction,
+    rentals.filter(({ sent_back_at }) => sent_back_at === null).map(({ id }) => id),
+    {
+      kind: 'SENT_BACK',
+      happened_at: now,
+      recorded_at: now,
+      said_by: 'CUSTOMER',
+      return_reason: reason,
+    },
+  )
+  for (const { unit_id } of units)
     await moveUnit(transaction, {
       unit_id,
       to: 'RETURNING',
-      cause: `returning item ${item.id}`,
+      // With the time, because an announcement that nothing followed can be made again.
+      cause: `returning item ${item.id}, ${now.toISOString()}`,
       now,
     })
+  return units.length > 0
 }
 
 function answerOf(order_item_id: number, requestedAt: Date): Requested {

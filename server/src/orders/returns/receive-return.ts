@@ -5,13 +5,9 @@ import { formatTime } from '#platform/new-york-time.ts'
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { returnReceivedMail } from '../mails/return-received-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
-import {
-  findRecordedItem,
-  hasWornUnit,
-  recordInspection,
-  recordReceipt,
-  type RecordedItem,
-} from './rental-records.queries.ts'
+import { isOpen } from '../rentals/rental.ts'
+import { insertFacts, listRentals } from '../rentals/rentals.queries.ts'
+import { findRecordedItem, type RecordedItem } from './rental-records.queries.ts'
 import { lockItem } from '../rented-items.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { type Actor, recordStep } from '../step-actor.ts'
@@ -59,17 +55,19 @@ export function receiveReturn(
         throw new StepRefused(`Unit ${unitCodeOf(unit_id)} of ${item.title} has not left yet.`)
       await moveForStep(transaction, unit_id, {
         to: 'RECEIVED',
-        cause: `received item ${itemId}`,
+        cause: `received item ${itemId}, ${now.toISOString()}`,
         now,
         by,
       })
     }
+    const received = units.filter(({ unit_id }) => unit_ids.includes(unit_id))
+    await recordReceipt(transaction, itemId, received, { now, by })
     const isBack = units.every((unit) => !isOut(unit) || unit_ids.includes(unit.unit_id))
     if (!isBack) return
-    await recordReceipt(transaction, itemId, now)
     const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
     const about = item.order_number
-    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail, { about })
+    const told = `received item ${itemId}, ${now.toISOString()}`
+    await deps.outbox.putMail(transaction, told, mail, { about })
   })
 }
 
@@ -90,14 +88,21 @@ export function inspectReturn(
         `${item.title} was inspected with another result on ${formatTime(item.inspected_at)} New York time.`,
       )
     }
-    const isWorn = is_worn || (await hasWornUnit(transaction, itemId))
-    await recordInspection(transaction, itemId, { now, is_worn: isWorn })
+    const inspected = (await listRentals(transaction, itemId)).filter(
+      ({ ending, received_at, inspected_at }) =>
+        ending === null && received_at !== null && inspected_at === null,
+    )
+    await insertFacts(
+      transaction,
+      inspected.map(({ id }) => id),
+      { kind: 'INSPECTED', happened_at: now, recorded_at: now, said_by: 'STAFF', is_worn },
+    )
     for (const { unit_id, state } of await unitsOf(transaction, item))
       // Others of the item were inspected one by one.
       if (state === 'RECEIVED')
         await moveForStep(transaction, unit_id, {
           to,
-          cause: `inspected item ${itemId}`,
+          cause: `inspected item ${itemId}, ${now.toISOString()}`,
           now,
           by: null,
         })
@@ -112,6 +117,29 @@ export async function lockRecordedItem(
   const item = await findRecordedItem(transaction, id)
   if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')
   return item
+}
+
+/** Records that the rentals of an item whose units these are came back, unless that was recorded before. */
+export async function recordReceipt(
+  transaction: Transaction,
+  itemId: number,
+  units: Pick<PromisedUnit, 'booking_id'>[],
+  { now, by }: { now: Date; by: Actor },
+): Promise<void> {
+  const received = (await listRentals(transaction, itemId)).filter(
+    (rental) => isOpen(rental) && units.some(({ booking_id }) => booking_id === rental.booking_id),
+  )
+  await insertFacts(
+    transaction,
+    received.map(({ id }) => id),
+    {
+      kind: 'RECEIVED',
+      happened_at: now,
+      recorded_at: now,
+      said_by: 'STAFF',
+      staff_id: by?.staff_id ?? null,
+    },
+  )
 }
 
 /** Whether a unit of an item is not back yet. */

@@ -467,6 +467,7 @@ export interface ExtraCharge {
   order_item_id: number;
   order_token: string;
   pay_until: Timestamp | null;
+  rental_id: number | null;
   request_key: string;
   withdrawn_at: Timestamp | null;
   withdrawn_by: number | null;
@@ -940,15 +941,44 @@ export interface RemovedRecommendation {
   trunk_show_id: number;
 }
 
-export interface RentalRecord {
-  extended_to: Timestamp | null;
+export interface Rental {
+  booking_id: number | null;
+  id: Generated<number>;
+  order_item_id: number;
+}
+
+export interface RentalFact {
+  days: number | null;
+  ending: string | null;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  is_worn: boolean | null;
+  kind: string;
+  order_id: number | null;
+  recorded_at: Timestamp;
+  rental_id: number;
+  return_reason: string | null;
+  said_by: string;
+  staff_id: number | null;
+  undone_at: Timestamp | null;
+}
+
+export interface RentalState {
+  booking_id: number | null;
+  ended_at: Timestamp | null;
+  ended_order_id: number | null;
+  ending: string | null;
+  extended_at: Timestamp | null;
+  extension_days: number | null;
+  id: number | null;
   inspected_at: Timestamp | null;
   is_worn: boolean | null;
-  order_item_id: number;
+  order_item_id: number | null;
   overdue_since: Timestamp | null;
   received_at: Timestamp | null;
   return_reason: string | null;
-  return_requested_at: Timestamp | null;
+  sent_back_at: Timestamp | null;
+  sent_back_by: string | null;
 }
 
 export interface ReportFigure {
@@ -1367,7 +1397,9 @@ export interface DB {
   refund_line: RefundLine;
   refund_proposal: RefundProposal;
   removed_recommendation: RemovedRecommendation;
-  rental_record: RentalRecord;
+  rental: Rental;
+  rental_fact: RentalFact;
+  rental_state: RentalState;
   report_figure: ReportFigure;
   report_progress: ReportProgress;
   requested_product: RequestedProduct;

@@ -58,7 +58,13 @@ async function undo(
   try {
     const isTold =
       order_item_id !== null &&
-      (await forgetInspection(transaction, order_item_id, { unit_id, inspected_at: at }))
+      (await forgetInspection(transaction, order_item_id, {
+        booking_id: scan.before_booking_id,
+        unit_id,
+        inspected_at: at,
+        isReceipt: isOut(before_state),
+        now,
+      }))
     const unit = (await findScannedUnit(transaction, unit_id))!
     await lockSkus(transaction, [unit.sku])
     const fresh = (await findScannedUnit(transaction, unit_id))!

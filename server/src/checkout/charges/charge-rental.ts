@@ -1,0 +1,73 @@
+import type { Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { endRentals, findRefundedOrder, lockItem } from '../../orders/public.ts'
+import type { ReservedRow } from '../checkout.queries.ts'
+import { HoldLost } from '../saga/held-units.ts'
+import type { SagaTransactionDeps } from '../saga/saga-deps.ts'
+import { assertWithinCap } from './charge-cap.ts'
+import { type ChargeRow, findChargeOfToken } from './charges.queries.ts'
+
+type CapDeps = Pick<SagaTransactionDeps, 'clock' | 'terms'>
+
+/**
+ * Throws unless a charge is still within what the rules allow: since it was made the piece may have been bought, extended
+ * or charged for. Needs the lock on the item.
+ */
+export async function assertChargeable(
+  deps: CapDeps,
+  transaction: Transaction,
+  charge: ChargeRow,
+): Promise<void> {
+  const order = await findRefundedOrder(transaction, { id: charge.order_id })
+  const { damaged_id } = (
+    await assertWithinCap(deps, transaction, { ...charge, orderNumber: order!.order_number })
+  ).caps
+  if (charge.kind === 'DAMAGE' && damaged_id === null) throw new AppError('CHARGE_ABOVE_CAP')
+}
+
+/** The piece of a charge for damage or loss is paid for. Needs the lock on the item. */
+export async function endCharged(
+  transaction: Transaction,
+  { kind, rental_id, order_token }: ChargeRow,
+  now: Date,
+): Promise<void> {
+  if (kind === 'DAMAGE' && rental_id !== null)
+    await endRentals(transaction, [rental_id], {
+      ending: 'CHARGED',
+      order_token,
+      said_by: 'STAFF',
+      now,
+    })
+}
+
+/** Asks the rules when the card is about to be charged. */
+export async function holdCharge(
+  transaction: Transaction,
+  { order_token }: ReservedRow,
+  { deps }: { deps: SagaTransactionDeps },
+): Promise<void> {
+  await assertChargeable(deps, transaction, await lockCharged(transaction, order_token))
+}
+
+/** Asks the rules again when the card has paid: what is not owed any more is given back. */
+export async function settleCharge(
+  transaction: Transaction,
+  { order_token }: ReservedRow,
+  now: Date,
+  deps: SagaTransactionDeps,
+): Promise<void> {
+  const charge = await lockCharged(transaction, order_token)
+  try {
+    await assertChargeable(deps, transaction, charge)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CHARGE_ABOVE_CAP') throw error
+    throw new HoldLost(`charge ${charge.id} is not owed any more`, { cause: error })
+  }
+  await endCharged(transaction, charge, now)
+}
+
+async function lockCharged(transaction: Transaction, orderToken: string): Promise<ChargeRow> {
+  const charge = (await findChargeOfToken(transaction, orderToken))!
+  await lockItem(transaction, charge.order_item_id)
+  return charge
+}
