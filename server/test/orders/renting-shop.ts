@@ -11,11 +11,14 @@ import { deliverOrder, packOrder, shipOrder } from '@twirl/contract/staff/orders
 import { countScan } from '@twirl/contract/staff/warehouse/bench'
 import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { moveUnit, type UnitAct } from '@twirl/contract/staff/warehouse/units'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { markOverdue, remindOfDueDates } from '#orders/returns/due-dates.ts'
 import { addDays, startOfDay } from '#platform/new-york-time.ts'
 import { bodyOf, type TestApp } from '../build-test-app.ts'
 import { insertDress, openCheckoutShop, SKU } from '../checkout/checkout-shop.ts'
 import { newOrder, openRentalShop, unitsOf } from '../checkout/rental-shop.ts'
+import { eventually } from '../eventually.ts'
 import { logInAs } from '../log-in-as.ts'
 import { logInStaff } from '../staff-factory.ts'
 
@@ -33,7 +36,7 @@ const REASON = 'Looked at the scans.'
 type Owner = { customer_id: number }
 type Rental = Owner & { order_number: string; itemId: number }
 
-/** A shop whose rented pieces are followed from the order to the return, and beyond. */
+/** A shop with rental orders at each stage, each order with a dress of its own. */
 export async function openRentingShop() {
   const app = await openCheckoutShop({ now: ORDERED })
   const { db, clock } = app
@@ -41,7 +44,7 @@ export async function openRentingShop() {
   const { asStaff, noon } = calls
   let dresses = 500
 
-  /** A paid order of this many pieces of a dress of its own, which has not left the house. */
+  /** A paid rental order that has not left the house. */
   async function newRental({ quantity = 1 } = {}) {
     clock.set(ORDERED)
     const sku = await insertDress(db, ++dresses, quantity)
@@ -55,7 +58,7 @@ export async function openRentingShop() {
     return { ...order, sku, codes, code: codes[0]!, itemId: order.orderItems[0]!.id }
   }
 
-  /** … which is on its way. */
+  /** A rental order that was shipped on January 5. */
   async function newShippedRental(wanted?: Parameters<typeof newRental>[0]) {
     const order = await newRental(wanted)
     const number = order.order_number
@@ -65,7 +68,7 @@ export async function openRentingShop() {
     return order
   }
 
-  /** … which the customer has received in time. */
+  /** A rental order that was delivered on January 12, a day early. */
   async function newDeliveredRental(wanted?: Parameters<typeof newRental>[0]) {
     const order = await newShippedRental(wanted)
     noon('2027-01-12')
@@ -172,7 +175,7 @@ export function rentalCalls(app: TestApp) {
       .where('o.order_number', '=', order_number)
       .where('c.state', '=', 'PAID')
       .execute()
-    return rows.map(({ amount_cents }) => amount_cents / 100)
+    return rows.map(({ amount_cents }) => amount_cents! / 100)
   }
 
   const announce = (rental: Rental) =>
@@ -240,6 +243,32 @@ export function rentalCalls(app: TestApp) {
       ...(act === 'LOSE' && { reason: REASON }),
     })
 
+  /** Starts calls one after the other while a SKU is locked, so that each has read what the others are about to change. */
+  async function startWhileLocked<Calls extends readonly (() => Promise<unknown>)[]>(
+    sku: string,
+    calls: Calls,
+  ) {
+    let settled = 0
+    const running: Promise<unknown>[] = []
+    // Wrapped, because the transaction ends before the calls do.
+    const started = await db.transaction().execute(async (transaction) => {
+      await sql`select lock_skus(${[sku]})`.execute(transaction)
+      for (const call of calls) {
+        running.push(call().finally(() => settled++))
+        await eventually(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+          expect(rows.length + settled).toBeGreaterThanOrEqual(running.length)
+        })
+      }
+      return { running: Promise.all(running) }
+    })
+    return (await started.running) as {
+      -readonly [I in keyof Calls]: Awaited<ReturnType<Calls[I]>>
+    }
+  }
+
   /** The daily jobs about due dates. */
   async function runMorning(day: string) {
     noon(day)
@@ -266,6 +295,7 @@ export function rentalCalls(app: TestApp) {
     refundWhole,
     scan,
     moveByHand,
+    startWhileLocked,
     runMorning,
   }
 }

@@ -26,8 +26,8 @@ test('an objection to a charge that was refunded whole cannot keep the charge (S
   const answer = 'The scan shows the day on which it came.'
   const kept = await asStaff('service', keepCharge, { id, answer, reason: 'Looked at the scans.' })
   expect(kept.error.error_code).toBe('STEP_REFUSED')
-  const mails = await app.outbox(rental.email)
-  expect(mails.filter(({ text }) => text.includes('The charge stays'))).toEqual([])
+  const texts = (await app.outbox(rental.email)).map(({ text }) => text)
+  expect(texts.some((text) => text.includes('The charge stays'))).toBe(false)
   const { charges } = bodyOf(
     await asStaff('service', listCharges, { orderNumber: rental.order_number }),
   )
