@@ -11,7 +11,7 @@ import { deliverOrder, packOrder, shipOrder } from '@twirl/contract/staff/orders
 import { countScan } from '@twirl/contract/staff/warehouse/bench'
 import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { moveUnit, type UnitAct } from '@twirl/contract/staff/warehouse/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { markOverdue, remindOfDueDates } from '#orders/returns/due-dates.ts'
 import { addDays, startOfDay } from '#platform/new-york-time.ts'
@@ -26,6 +26,9 @@ import { logInStaff } from '../staff-factory.ts'
 const ORDERED = new Date('2027-01-04T17:00:00Z')
 export const DUE = '2027-02-03'
 export const daysAfterDue = (days: number) => addDays(DUE, days)
+/** The gateway answers nothing while this lock is held. */
+export const GATEWAY_LOCK = sql`lock table sandbox_dial in access exclusive mode`
+export const lockOfSku = (sku: string) => sql`select lock_skus(${[sku]})`
 /** The rent of a piece for a month, and the price of one that never comes back. */
 export const RENT = 35
 export const RETAIL = 120
@@ -243,16 +246,18 @@ export function rentalCalls(app: TestApp) {
       ...(act === 'LOSE' && { reason: REASON }),
     })
 
-  /** Starts calls one after the other while a SKU is locked, so that each has read what the others are about to change. */
+  /**
+   * Starts calls one after the other while something that they need is locked, so that each one has read what the others are
+   * about to change.
+   */
   async function startWhileLocked<Calls extends readonly (() => Promise<unknown>)[]>(
-    sku: string,
+    lock: RawBuilder<unknown>,
     calls: Calls,
   ) {
     let settled = 0
     const running: Promise<unknown>[] = []
-    // Wrapped, because the transaction ends before the calls do.
-    const started = await db.transaction().execute(async (transaction) => {
-      await sql`select lock_skus(${[sku]})`.execute(transaction)
+    await db.transaction().execute(async (transaction) => {
+      await lock.execute(transaction)
       for (const call of calls) {
         running.push(call().finally(() => settled++))
         await eventually(async () => {
@@ -262,11 +267,9 @@ export function rentalCalls(app: TestApp) {
           expect(rows.length + settled).toBeGreaterThanOrEqual(running.length)
         })
       }
-      return { running: Promise.all(running) }
     })
-    return (await started.running) as {
-      -readonly [I in keyof Calls]: Awaited<ReturnType<Calls[I]>>
-    }
+    const answers = await Promise.all(running)
+    return answers as { -readonly [I in keyof Calls]: Awaited<ReturnType<Calls[I]>> }
   }
 
   /** The daily jobs about due dates. */

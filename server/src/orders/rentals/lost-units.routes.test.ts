@@ -1,7 +1,7 @@
 import { receiveItem } from '@twirl/contract/staff/orders/order-steps'
 import { describe, expect, test } from 'vitest'
 import { bodyOf } from '../../../test/build-test-app.ts'
-import { daysAfterDue, openRentingShop } from '../../../test/orders/renting-shop.ts'
+import { daysAfterDue, lockOfSku, openRentingShop } from '../../../test/orders/renting-shop.ts'
 
 const shop = await openRentingShop()
 const {
@@ -41,7 +41,7 @@ describe('PUT /ajax/admin/unit/{code}/move', () => {
 
   test('does not break a return that is announced concurrently (ORDER-7)', async () => {
     const rental = await newDeliveredRental()
-    const [lost, announced] = await startWhileLocked(rental.sku, [
+    const [lost, announced] = await startWhileLocked(lockOfSku(rental.sku), [
       () => moveByHand(rental.code, 'LOSE', 'OUT'),
       () => announce(rental),
     ] as const)

@@ -5,15 +5,19 @@ import { askCustomer, recordOfflinePayment, retryCharge } from '@twirl/contract/
 import { describe, expect, test } from 'vitest'
 import { chargeTokenOf } from '#checkout/charges/charge-token.ts'
 import { bodyOf, testSecrets } from '../../../test/build-test-app.ts'
-import { holdGateway } from '../../../test/checkout/hold-gateway.ts'
-import { daysAfterDue, openRentingShop, RENT } from '../../../test/orders/renting-shop.ts'
+import {
+  daysAfterDue,
+  GATEWAY_LOCK,
+  openRentingShop,
+  RENT,
+} from '../../../test/orders/renting-shop.ts'
 
 const shop = await openRentingShop()
-const { app, newDeliveredRental, noon, asCustomer, asStaff, buy, extend, previewMonth } = shop
+const { newDeliveredRental, noon, asCustomer, asStaff, buy, extend, previewMonth } = shop
 const { previewPurchase, capsOf, charge, chargeDeclined, chargedToCards, itemOf } = shop
-const { statusesOfPages } = shop
-const ROUNDS = 3
+const { statusesOfPages, startWhileLocked } = shop
 const reason = 'The customer called.'
+const countPaid = ({ status }: { status: number }) => (status === 200 ? 1 : 0)
 const cashFor = (id: number) => ({ id, method: 'CASH' as const, reference: '', reason })
 
 /** A rental whose late month the card declined, and which the customer then extended. */
@@ -52,21 +56,20 @@ describe('PUT /ajax/admin/charge/{id}/retry', () => {
   })
 
   test('charges a late month once when the customer extends concurrently', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const rental = await newDeliveredRental()
-      noon(daysAfterDue(2))
-      const { id } = await chargeDeclined(rental, 'LATE')
-      const { order_token } = bodyOf(await previewMonth(rental))
-      const { itemId: order_item_id, credit_card_id } = rental
-      const [extended] = await Promise.all([
-        asCustomer(rental, extendRental, { order_item_id, order_token, credit_card_id }),
-        asStaff('finance', retryCharge, { id, reason }),
-      ])
-      const months = (extended.status === 200 ? 1 : 0) + (await chargedToCards(rental)).length
-      const { due_date } = (await itemOf(rental)).rental
-      // The same 30 days are paid once.
-      expect(months === 1 || due_date === daysAfterDue(60)).toBe(true)
-    }
+    const rental = await newDeliveredRental()
+    noon(daysAfterDue(2))
+    const { id } = await chargeDeclined(rental, 'LATE')
+    const { order_token } = bodyOf(await previewMonth(rental))
+    const { itemId: order_item_id, credit_card_id } = rental
+    const month = { order_item_id, order_token, credit_card_id }
+    const [extended] = await startWhileLocked(GATEWAY_LOCK, [
+      () => asCustomer(rental, extendRental, month),
+      () => asStaff('finance', retryCharge, { id, reason }),
+    ] as const)
+    const months = countPaid(extended) + (await chargedToCards(rental)).length
+    const { due_date } = (await itemOf(rental)).rental
+    // Two months are paid only if they are different months.
+    expect(months === 1 || due_date === daysAfterDue(60)).toBe(true)
   })
 })
 
@@ -96,34 +99,26 @@ describe('POST /ajax/charge-payment', () => {
     const wanted = await previewPurchase(rental)
     const { attempt } = bodyOf(await asCustomer(rental, getWaitingCharge, { token }))
     const link = { token, attempt, is_saved_card: true }
-    // The purchase begins while the gateway is asked to charge for the piece.
-    const bought = Promise.withResolvers<number>()
-    await holdGateway(app.db, {
-      work: () => asCustomer(rental, payWaitingCharge, link),
-      meanwhile: async () => {
-        const purchase = asCustomer(rental, purchaseRental, wanted)
-        bought.resolve(purchase.then(({ status }) => (status === 200 ? 1 : 0)))
-      },
-    })
-    expect((await bought.promise) + (await chargedToCards(rental)).length).toBe(1)
+    const [, bought] = await startWhileLocked(GATEWAY_LOCK, [
+      () => asCustomer(rental, payWaitingCharge, link),
+      () => asCustomer(rental, purchaseRental, wanted),
+    ] as const)
+    expect(countPaid(bought) + (await chargedToCards(rental)).length).toBe(1)
     expect(await statusesOfPages(rental)).toEqual([200, 200, 200])
   })
 })
 
 describe('POST /ajax/admin/order/{orderNumber}/charge', () => {
   test('charges a lost piece once when the customer buys it concurrently', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const rental = await newDeliveredRental()
-      noon(daysAfterDue(2))
-      const wanted = await previewPurchase(rental)
-      const [bought] = await Promise.all([
-        asCustomer(rental, purchaseRental, wanted),
-        charge(rental, 'DAMAGE'),
-      ])
-      const purchases = bought.status === 200 ? 1 : 0
-      expect(purchases + (await chargedToCards(rental)).length).toBe(1)
-      expect(await statusesOfPages(rental)).toEqual([200, 200, 200])
-    }
+    const rental = await newDeliveredRental()
+    noon(daysAfterDue(2))
+    const wanted = await previewPurchase(rental)
+    const [bought] = await startWhileLocked(GATEWAY_LOCK, [
+      () => asCustomer(rental, purchaseRental, wanted),
+      () => charge(rental, 'DAMAGE'),
+    ] as const)
+    expect(countPaid(bought) + (await chargedToCards(rental)).length).toBe(1)
+    expect(await statusesOfPages(rental)).toEqual([200, 200, 200])
   })
 })
 
