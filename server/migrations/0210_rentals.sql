@@ -34,6 +34,10 @@ create index on rental_fact (rental_id);
 create index on rental_fact (order_id) where order_id is not null;
 create index on rental_fact (happened_at) where kind = 'RECEIVED';
 
+-- No scan said that the parcel was delivered: it counts as delivered from the day after the promised one.
+alter table shipment add column is_delivery_assumed boolean not null default false;
+create index shipment_on_its_way on shipment (order_id) where shipped_at is not null and delivered_at is null;
+
 do $$
 declare
   grows text;

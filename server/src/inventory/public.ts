@@ -41,6 +41,7 @@ export {
   tooLateFor,
 } from './stock/stock-windows.ts'
 export { swapBookings } from './bookings/swap-bookings.queries.ts'
+export { undoSale } from './units/undo-sale.ts'
 export { takeBackMove } from './units/take-back-move.ts'
 export { findIntake, insertIntake, insertUnits } from './units/unit-intake.queries.ts'
 export {
@@ -76,6 +77,7 @@ export {
   findUnit,
   listLinesOfUnit,
   listLinesOut,
+  listReturningBookings,
   listUnitsOfOrder,
   listUnitsOfOrders,
   listUnitsOut,

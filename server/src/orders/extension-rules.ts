@@ -1,8 +1,11 @@
-import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
+import { addDays, type Day, daysBetween, dayOf } from '#platform/new-york-time.ts'
 import type { ExtensionTerms } from '@twirl/contract/system'
 import { type ActionTerms, actionsOf, isIndividual } from './item-actions.ts'
 import type { FactsOfItem } from './item-facts.ts'
 import { isOpen } from './rentals/rental.ts'
+
+/** An additional rental month (ORDER-16). */
+export const LATE_MONTH_DAYS = 30
 
 /** Why an item cannot be extended, by the customer or by staff. */
 export type ExtensionRefusal =
@@ -23,17 +26,26 @@ export type Extension = {
   price_cents: number
   due_before: Day
   due_after: Day
+  /** By how many days the due day moves; with the late months that were paid. */
+  days: number
+  paid_months: number
 }
 
 /** The terms that decide about extensions. */
 export type ExtensionRules = ActionTerms & { extension: ExtensionTerms }
 
-type Asked = { terms: ExtensionRules; now: Date; by: 'CUSTOMER' | 'STAFF' }
+type Asked = {
+  terms: ExtensionRules
+  now: Date
+  by: 'CUSTOMER' | 'STAFF'
+  /** Late months of each piece that were paid since it was due: the extension begins where they end. */
+  paid_months?: number
+}
 
 /** What an extension would be now (ORDER-21, ORDER-22), or why there is none. Whether the unit is promised is not asked here. */
 export function extensionOf(
   facts: FactsOfItem,
-  { terms, now, by }: Asked,
+  { terms, now, by, paid_months = 0 }: Asked,
 ): Extension | ExtensionRefusal {
   const { due_date, units_out, channel, transaction_type, received_at } = facts
   const isBusy = facts.is_in_checkout || facts.is_exchanged || facts.return_requested_at !== null
@@ -42,14 +54,17 @@ export function extensionOf(
   if (isBusy) return 'IN_OTHER_HANDS'
   // What can be returned is with the customer.
   if (!actionsOf(facts, terms, now).is_returnable) return 'NOT_WITH_CUSTOMER'
-  const due_after = addDays(due_date, terms.extension.extension_days)
-  const lastDay = by === 'STAFF' ? due_after : addDays(due_date, terms.extension.late_days)
+  const due_before = addDays(due_date, paid_months * LATE_MONTH_DAYS)
+  const due_after = addDays(due_before, terms.extension.extension_days)
+  const lastDay = by === 'STAFF' ? due_after : addDays(due_before, terms.extension.late_days)
   if (dayOf(now) > lastDay) return 'TOO_LATE'
   return {
     rental_ids: facts.rentals.filter(isOpen).map(({ id }) => id),
     quantity: units_out,
     price_cents: facts.additional_month_cents,
-    due_before: due_date,
+    due_before,
     due_after,
+    days: daysBetween(due_date, due_after),
+    paid_months,
   }
 }

@@ -52,13 +52,13 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
     // Not all of the line: some of its units may have been bought.
     facts.units_out > 0 &&
     hasArrived(facts, terms, now) &&
+    // An exchange announces it; after ten days without it the customer has it again.
     facts.return_requested_at === null &&
-    !facts.is_in_checkout &&
-    !facts.is_exchanged
+    !facts.is_in_checkout
   return {
     is_returnable: isWithCustomer,
     is_purchasable: isWithCustomer && facts.is_for_sale,
-    is_exchangeable: isWithCustomer && isExchangeable(facts, now),
+    is_exchangeable: isWithCustomer && !facts.is_exchanged && isExchangeable(facts, now),
     is_refundable: isRefundable(facts, terms, now),
   }
 }
@@ -166,7 +166,8 @@ function isExpectedDayOver(
   return dayOf(now) > expectedDay(facts, rental)
 }
 
-function expectedDay(
+/** The day that a parcel was promised for. */
+export function expectedDay(
   { paid_at, arrives_by }: Pick<ItemFacts, 'paid_at' | 'arrives_by'>,
   { delivery_business_days }: RentalTerms,
 ): Day {

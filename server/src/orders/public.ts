@@ -25,10 +25,16 @@ export {
   findCardOfOrder,
   findExchangeableItem,
 } from './exchanges.queries.ts'
-export { type Extension, extensionOf, type ExtensionRules } from './extension-rules.ts'
+export {
+  type Extension,
+  extensionOf,
+  type ExtensionRules,
+  LATE_MONTH_DAYS,
+} from './extension-rules.ts'
 export { findOrderId } from './extensions.queries.ts'
 export { isOpen, lastExtension, type Rental } from './rentals/rental.ts'
 export { sentBackDay } from './rentals/sent-back-day.ts'
+export { inspectFound, lockLostRental, receiveFound } from './rentals/find-lost-unit.ts'
 export { endRentals } from './rentals/end-rentals.ts'
 export { extendRentals } from './rentals/extend-rentals.ts'
 export { listRentals, relinkRentals } from './rentals/rentals.queries.ts'

@@ -99,7 +99,7 @@ export async function markItem(
       and not exists (
         select from rented_line(i.id) r where r.return_requested_at is not null or r.received_at is not null
       )
-      and not exists (select from order_item n where n.exchanged_item_id = i.id)
+      and (${mark} = 'purchase_token' or not exists (select from order_item n where n.exchanged_item_id = i.id))
     returning id`.execute(transaction)
   return rows.length > 0
 }

@@ -1,8 +1,5 @@
 import { daysBetween, type Day, dayOf } from '#platform/new-york-time.ts'
-import { type Rental, sentBackDay } from '../../orders/public.ts'
-
-/** An additional rental month (ORDER-16). */
-const MONTH_DAYS = 30
+import { LATE_MONTH_DAYS, type Rental, sentBackDay } from '../../orders/public.ts'
 
 type CapFacts = {
   rentals: Rental[]
@@ -61,5 +58,5 @@ function lateCentsOf(
   const ended = rental.ended_at === null ? [] : [dayOf(rental.ended_at)]
   const until = [sentBackDay(rental, now) ?? dayOf(now), ...ended].toSorted()[0]!
   const days = daysBetween(due_date, until) - rental.extension_days
-  return Math.min(full_price_cents, month_cents * Math.max(0, Math.ceil(days / MONTH_DAYS)))
+  return Math.min(full_price_cents, month_cents * Math.max(0, Math.ceil(days / LATE_MONTH_DAYS)))
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { endRentals, findRefundedOrder, lockItem } from '../../orders/public.ts'
+import { endRentals, findRefundedOrder, loadItemFacts, lockItem } from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import { HoldLost } from '../saga/held-units.ts'
 import type { SagaTransactionDeps } from '../saga/saga-deps.ts'
@@ -46,7 +46,9 @@ export async function holdCharge(
   { order_token }: ReservedRow,
   { deps }: { deps: SagaTransactionDeps },
 ): Promise<void> {
-  await assertChargeable(deps, transaction, await lockCharged(transaction, order_token))
+  const charge = await lockCharged(transaction, order_token)
+  await assertNotInCheckout(transaction, charge.order_item_id)
+  await assertChargeable(deps, transaction, charge)
 }
 
 /** Asks the rules again when the card has paid: what is not owed any more is given back. */
@@ -70,4 +72,14 @@ async function lockCharged(transaction: Transaction, orderToken: string): Promis
   const charge = (await findChargeOfToken(transaction, orderToken))!
   await lockItem(transaction, charge.order_item_id)
   return charge
+}
+
+/** The customer may be buying, exchanging or extending the piece: then it is not charged for at the same time. */
+async function assertNotInCheckout(transaction: Transaction, itemId: number): Promise<void> {
+  const [item] = await loadItemFacts(transaction, [itemId])
+  if (item!.is_in_checkout)
+    throw new AppError('STEP_REFUSED', {
+      message:
+        'The customer is buying, exchanging or extending this piece right now. Please try again in a few minutes.',
+    })
 }

@@ -131,7 +131,13 @@ export async function listOwedCharges(
 
 type ChargeOfItem = Pick<
   ChargeRow,
-  'kind' | 'created_at' | 'objection' | 'objected_at' | 'objection_closed_at' | 'state'
+  | 'kind'
+  | 'amount_cents'
+  | 'created_at'
+  | 'objection'
+  | 'objected_at'
+  | 'objection_closed_at'
+  | 'state'
 >
 
 /** Returns what was charged for an item, newest first. */

@@ -30,28 +30,37 @@ export async function keepCharge(
   { id, answer, reason }: Decision,
 ): Promise<ExtraCharge> {
   const { staff_id } = staff
-  await inTransaction(deps.db, async (transaction) => {
+  const isKept = await inTransaction(deps.db, async (transaction) => {
     const charge = await lockObjected(transaction, id)
     const isRepeated =
       charge.objection_decision === 'KEPT' &&
       charge.objection_closed_by === staff_id &&
       charge.objection_answer === answer
-    if (isRepeated) return
+    if (isRepeated) return true
     if (charge.objection_closed_at) throw await decidedBefore(transaction, charge)
+    const order_number = charge.charge_order_number!
+    const order = (await findRefundedOrder(transaction, { order_number }))!
+    const isRefunded = restOf(order) <= 0
     await storeObjectionDecision(transaction, id, {
-      objection_decision: 'KEPT',
+      objection_decision: isRefunded ? 'DROPPED' : 'KEPT',
       objection_answer: answer,
       objection_refund_key: null,
       objection_closed_by: staff_id,
       objection_closed_at: deps.clock.now(),
     })
-    await recordChargeStep(deps, transaction, staff, { charge, action: 'charge.keep', reason })
-    const order_number = charge.charge_order_number!
-    const { email } = (await findRefundedOrder(transaction, { order_number }))!
+    const action = isRefunded ? 'charge.drop' : 'charge.keep'
+    await recordChargeStep(deps, transaction, staff, { charge, action, reason })
+    if (isRefunded) return false
     const link = orderLinkOf(deps, order_number)
-    const mail = keptChargeMail(email, { charge, order_number, answer, link })
+    const mail = keptChargeMail(order.email, { charge, order_number, answer, link })
     await deps.outbox.putMail(transaction, `objection ${id}`, mail, { about: order_number })
+    return true
   })
+  if (!isKept)
+    throw new AppError('STEP_REFUSED', {
+      message:
+        'This charge was refunded in full, so there is nothing to keep. The objection is closed.',
+    })
   return getCharge(deps, id)
 }
 

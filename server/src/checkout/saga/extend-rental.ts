@@ -13,14 +13,14 @@ import {
   type Extension,
   extendRentals,
   getRentedItem,
+  lockItem,
   markItem,
   type RentedItem,
   unmarkItem,
 } from '../../orders/public.ts'
-import { daysBetween } from '#platform/new-york-time.ts'
 import { audit } from '../../staff/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
-import { lockExtension } from '../extension/extension-terms.ts'
+import { countPaidMonths, lockExtension } from '../extension/extension-terms.ts'
 import { orderChanged, type Quote, type QuotedExtension } from '../quote/quote.ts'
 import { HoldLost, holdOf } from './held-units.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
@@ -91,8 +91,12 @@ export async function settleLongerRental(
   const quoted = quotedExtension(quote)
   const item = await getRentedItem(transaction, quoted.item_id)
   await unmarkItem(transaction, item.id, 'extension_token', order_token)
-  const days = daysBetween(quoted.due_before, quoted.due_after)
-  await extendRentals(transaction, quoted.rental_ids, { days, order_token, now })
+  const { days, rental_ids } = quoted
+  // A late month may have been paid since: the same days would be paid twice.
+  await lockItem(transaction, item.id)
+  if ((await countPaidMonths(transaction, item.id)) !== quoted.paid_months)
+    throw new HoldLost(`${order_token} is paid already`)
+  await extendRentals(transaction, rental_ids, { days, order_token, now })
   await auditStaff(transaction, { item, quote, now })
   try {
     const hold = { reference: order_token, now }

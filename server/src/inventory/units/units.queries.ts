@@ -122,6 +122,18 @@ export async function listLinesOut(
   return rows
 }
 
+/** Returns bookings whose unit is on its way back, by id, in steps: those after an id. */
+export async function listReturningBookings(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select away_for as id from unit
+    where state = 'RETURNING' and away_for > ${after}
+    order by away_for limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function hasMove(
   transaction: Transaction,
   id: number,

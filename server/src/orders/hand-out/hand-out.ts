@@ -3,11 +3,12 @@ import type { Transaction } from '#platform/database/transaction.ts'
 import { listParcels } from '../parcels/parcels.queries.ts'
 import { type ClockDeps, startClocks } from '../parcels/start-clocks.ts'
 import type { EventPiece } from './lock-piece.ts'
-import { actBy } from './marked-by.ts'
+import { actBy, type Lead } from './marked-by.ts'
 import type { PieceMark } from './piece-marks.queries.ts'
 
 /** A mark that is about to be made, with the marks of the same order. */
 export type MarkStep = {
+  lead: Lead
   piece: EventPiece
   marks: PieceMark[]
   key: string
@@ -29,7 +30,8 @@ export async function handOut(
   { piece: { item }, marks, at }: MarkStep,
 ): Promise<StepResult> {
   const { delivered_at } = item
-  if (delivered_at !== null && delivered_at <= at && !isHandedOutByLeads(marks))
+  // Whatever time the leader tells: an earlier one would take refund hours away that the member has.
+  if (delivered_at !== null && !isHandedOutByLeads(marks))
     return { outcome: 'ALREADY', act: actBy('STAFF', delivered_at) }
   const parcels = await listParcels(transaction, [item.order_id])
   const started = await startClocks(transaction, deps, parcels, at)

@@ -63,7 +63,7 @@ async function count(
 
   const now = deps.clock.now()
   const happened_at = timeOf(mark, piece, now)
-  const step = { piece, marks, key, at: happened_at, now }
+  const step = { lead, piece, marks, key, at: happened_at, now }
   const result =
     kind === 'HAND_OUT' ? await handOut(transaction, deps, step) : await takeBack(transaction, step)
   if ('outcome' in result) return result

@@ -10,7 +10,7 @@ import { actBy } from './marked-by.ts'
  */
 export async function takeBack(
   transaction: Transaction,
-  { piece: { item, unit }, key, at, now }: MarkStep,
+  { piece: { item, unit }, lead, key, at, now }: MarkStep,
 ): Promise<StepResult> {
   if (item.transaction_type === 'PURCHASE' || unit.state === 'SOLD')
     return { outcome: 'NOT_RENTED', act: null }
@@ -25,14 +25,16 @@ export async function takeBack(
   }
   const rental = await findRentalOfBooking(transaction, unit.booking_id)
   if (rental) {
+    // A leader's word about the leader's own piece counts as any customer's: the bench confirms it.
+    const isOwn = item.customer_id === lead.customer_id
     await insertFacts(transaction, [rental.id], {
       kind: 'SENT_BACK',
-      happened_at: at,
+      happened_at: isOwn ? now : at,
       recorded_at: now,
-      said_by: 'LEAD',
+      said_by: isOwn ? 'CUSTOMER' : 'LEAD',
       return_reason: null,
     })
-    if (item.due_date !== null && dayOf(at) <= item.due_date)
+    if (!isOwn && item.due_date !== null && dayOf(at) <= item.due_date)
       await undoFacts(transaction, [rental.id], ['OVERDUE'], now)
   }
   return { has_effect: isOut }

@@ -95,5 +95,5 @@ async function undoTakeBack(
     staff_id: null,
   })
   const rental = await findRentalOfBooking(transaction, unit.booking_id)
-  if (rental) await undoMarkedReturn(transaction, rental.id, mark.happened_at, now)
+  if (rental) await undoMarkedReturn(transaction, rental.id, mark.recorded_at, now)
 }

@@ -36,8 +36,7 @@ function stateOf(facts: RentalFacts, today: Day): Rental['state'] {
     return lastPurchase(facts.rentals)!.ending === 'CHARGED' ? 'CHARGED' : 'BOUGHT'
   if (facts.inspected_at) return 'CLOSED'
   if (facts.received_at) return 'RECEIVED'
-  if (facts.is_exchanged) return 'EXCHANGED'
-  if (facts.return_requested_at) return 'RETURNING'
+  if (facts.return_requested_at) return facts.is_exchanged ? 'EXCHANGED' : 'RETURNING'
   if (!facts.delivered_at) return 'UPCOMING'
   return facts.due_date !== null && today > facts.due_date ? 'OVERDUE' : 'OUT'
 }

@@ -15,6 +15,7 @@ import { movedMail } from './moved-mail.ts'
 import { orderMail } from './order-mail.ts'
 import { returnReceivedMail } from './return-received-mail.ts'
 import { shippedMail } from './shipped-mail.ts'
+import { unconfirmedReturnMail } from './unconfirmed-return-mail.ts'
 import { swapMail, swapProposalMail } from './swap-mails.ts'
 
 type Kind =
@@ -22,6 +23,7 @@ type Kind =
   | 'shipped'
   | 'corrected-label'
   | 'return-received'
+  | 'unconfirmed-return'
   | 'exchange'
   | 'extension'
   | 'swap-proposed'
@@ -202,6 +204,7 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rent
       }),
     'corrected-label': () => correctedLabelMail({ order_number, email: to }, LABEL, link),
     'return-received': () => returnReceivedMail(recorded, RECEIVED_AT, link),
+    'unconfirmed-return': () => unconfirmedReturnMail(recorded, RECEIVED_AT, link),
     exchange: () => exchangeMail(to, { order, returned: rented, link }),
     extension: () => extensionMail(to, { order, rental, due_after: '2026-07-08' }),
     'swap-proposed': () => swapProposalMail(swap),

@@ -39,6 +39,7 @@ export type Parcel = {
   tracking_number: string | null
   packed_at: Date | null
   shipped_at: Date | null
+  /** `null` as long as nobody said so, even where the delivery is assumed. */
   delivered_at: Date | null
   /** How often it was taken out of its parcel again. */
   unpack_count: number
@@ -53,7 +54,8 @@ export type Parcel = {
 export async function listParcels(db: Database, orderIds: number[]): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
     select o.id, order_number, order_token, email, coalesce('customer ' || customer_id, order_number) as person, case when delivery_address is null then trunk_show_id end as trunk_show_id, trunk_show_theme, lead_name, party_date::text as party_date, arrives_by::text as arrives_by, case when has_rental then return_by::text end as return_by,
-      carrier, tracking_number, packed_at, shipped_at, delivered_at, unpack_count, coalesce(items, '[]') as items, replaced is not null as is_exchange,
+      carrier, tracking_number, packed_at, shipped_at,
+      case when not is_delivery_assumed then delivered_at end as delivered_at, unpack_count, coalesce(items, '[]') as items, replaced is not null as is_exchange,
       coalesce(replaced, '[]') as replaced
     from customer_order o
     left join shipment s on s.order_id = o.id
@@ -142,15 +144,32 @@ export async function markDelivered(
   transaction: Transaction,
   orders: { id: number; due_on: Day | null }[],
   deliveredAt: Date,
+  isAssumed: boolean,
 ): Promise<void> {
   await sql`
     with delivered as (
-      update shipment set delivered_at = ${deliveredAt}
+      update shipment set delivered_at = ${deliveredAt}, is_delivery_assumed = ${isAssumed}
       where order_id = any(${orders.map(({ id }) => id)}::int[])
     )
-    update customer_order o set due_on = d.due_on
+    -- A day that the customer was told, when the delivery was assumed, is never moved forward.
+    update customer_order o set due_on = case when s.is_delivery_assumed then greatest(o.due_on, d.due_on) else d.due_on end
     from json_to_recordset(${JSON.stringify(orders)}::json) as d (id integer, due_on date)
+    join shipment s on s.order_id = d.id
     where o.id = d.id`.execute(transaction)
+}
+
+/** Rentals in parcels of their own that left and were promised for a day before this one, without word of their delivery. */
+export async function listUnscanned(
+  db: Database,
+  { today, after, limit }: { today: Day; after: number; limit: number },
+): Promise<{ id: number; paid_at: Date; arrives_by: Day | null }[]> {
+  const { rows } = await sql<{ id: number; paid_at: Date; arrives_by: Day | null }>`
+    select o.id, o.paid_at, o.arrives_by::text as arrives_by
+    from shipment s join customer_order o on o.id = s.order_id
+    where s.shipped_at is not null and s.delivered_at is null and o.delivery_address is not null
+      and o.return_by is not null and o.arrives_by < ${today}::date and o.id > ${after}
+    order by o.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** The parcel of an order by its number, without a lock. */

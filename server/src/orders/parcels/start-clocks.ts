@@ -18,6 +18,8 @@ export async function startClocks(
   { clock, terms }: ClockDeps,
   parcels: Parcel[],
   at: Date,
+  /** No scan or mark said so. */
+  isAssumed = false,
 ): Promise<(Parcel & { due_on: Day | null })[]> {
   const started = parcels
     .filter(({ delivered_at }) => delivered_at === null || delivered_at > at)
@@ -27,6 +29,7 @@ export async function startClocks(
     transaction,
     started.map(({ id, due_on }) => ({ id, due_on })),
     at,
+    isAssumed,
   )
   const late = started.flatMap(({ order_token: reference, due_on, return_by }) =>
     due_on !== null && due_on !== return_by ? { reference, due_on } : [],

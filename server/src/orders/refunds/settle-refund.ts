@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { releaseCoupon } from '../../coupons/public.ts'
 import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
 import { orderLinkOf } from '../order-number.ts'
+import { reopenBoughtRentals } from '../rentals/reopen-rentals.ts'
 import type { BookingDeps, RefundDeps } from './refund-deps.ts'
 import { refundMail } from './refund-mails.ts'
 import {
@@ -39,5 +40,8 @@ export async function bookRefund(
   const mail = refundMail(order, refund, orderLinkOf(deps, order.order_number))
   await deps.outbox.putMail(transaction, `refund ${refund.id}`, mail, { about: order.order_number })
   // At the end, because other buyers may be waiting for the coupon; before SKUs, as buyers lock them.
-  if (is_whole) await releaseCoupon(transaction, order.order_token, deps.clock.now())
+  if (!is_whole) return
+  const now = deps.clock.now()
+  await reopenBoughtRentals(transaction, order, now)
+  await releaseCoupon(transaction, order.order_token, now)
 }

@@ -41,8 +41,8 @@ export async function listRentals(db: Database, itemId: number): Promise<Rental[
 export async function findRentalOfBooking(
   db: Database,
   bookingId: number,
-): Promise<{ id: number; order_item_id: number } | undefined> {
-  const { rows } = await sql<{ id: number; order_item_id: number }>`
+): Promise<RentalOfItem | undefined> {
+  const { rows } = await sql<RentalOfItem>`
     select id, order_item_id from rental where booking_id = ${bookingId}`.execute(db)
   return rows[0]
 }
@@ -100,17 +100,90 @@ export async function undoFacts(
   )
 }
 
-/** Undoes what a leader's mark of that time said. */
+/** Lists the items whose rentals with these bookings were announced as sent back before a time, and did not arrive. */
+export async function listAnnounced(
+  db: Database,
+  bookingIds: number[],
+  before: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ order_item_id: number }>`
+    select distinct order_item_id from rental_state
+    where booking_id = any(${bookingIds}::bigint[]) and sent_back_by = 'CUSTOMER' and sent_back_at < ${before}
+      and ending is null and received_at is null
+    order by order_item_id`.execute(db)
+  return rows.map(({ order_item_id }) => order_item_id)
+}
+
+type RentalOfItem = { id: number; order_item_id: number }
+
+/** Finds the rental that a lost unit was out for, if it is still open. */
+export async function findLostRental(
+  db: Database,
+  unitId: number,
+): Promise<RentalOfItem | undefined> {
+  const { rows } = await sql<RentalOfItem>`
+    select r.id, r.order_item_id
+    from rental_state r join booking b on b.id = r.booking_id
+    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and r.ending is null and r.received_at is null
+    order by b.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Finds the rental of a unit that was lost, found and not inspected since. */
+export async function findUninspectedRental(
+  db: Database,
+  unitId: number,
+): Promise<RentalOfItem | undefined> {
+  const { rows } = await sql<RentalOfItem>`
+    select r.id, r.order_item_id
+    from rental_state r join booking b on b.id = r.booking_id
+    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and r.ending is null and r.received_at is not null
+      and r.inspected_at is null
+    order by b.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Finds the rental that ended when the customer bought this unit. */
+export async function findBoughtRental(
+  db: Database,
+  unitId: number,
+): Promise<RentalOfItem | undefined> {
+  const { rows } = await sql<RentalOfItem>`
+    select r.id, r.order_item_id
+    from rental r
+    join booking b on b.id = r.booking_id
+    join rental_fact f on f.rental_id = r.id and f.ending = 'BOUGHT' and f.undone_at is null
+    where b.unit_id = ${unitId}
+    order by f.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+type BoughtUnit = RentalOfItem & { booking_id: number; unit_id: number }
+
+/** Lists the rentals that an order bought, with their units. */
+export async function listBoughtRentals(db: Database, orderId: number): Promise<BoughtUnit[]> {
+  const { rows } = await sql<BoughtUnit>`
+    select r.id, r.order_item_id, r.booking_id, b.unit_id
+    from rental r
+    join booking b on b.id = r.booking_id
+    join rental_fact f on f.rental_id = r.id and f.ending = 'BOUGHT' and f.undone_at is null
+    where f.order_id = ${orderId}
+    order by r.id`.execute(db)
+  return rows
+}
+
+/** Undoes what a mark said that was recorded at that time. */
 export async function undoMarkedReturn(
   transaction: Transaction,
   rentalId: number,
-  happenedAt: Date,
+  recordedAt: Date,
   now: Date,
 ): Promise<void> {
   await sql`
     update rental_fact set undone_at = ${now}
-    where rental_id = ${rentalId} and kind = 'SENT_BACK' and said_by = 'LEAD' and happened_at = ${happenedAt}
-      and undone_at is null`.execute(transaction)
+    where rental_id = ${rentalId} and kind = 'SENT_BACK' and recorded_at = ${recordedAt} and undone_at is null`.execute(
+    transaction,
+  )
 }
 
 /** Points the rentals of two swapped items, of one piece each, at the bookings that their lines have now. */

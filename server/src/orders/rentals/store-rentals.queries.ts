@@ -39,10 +39,9 @@ export async function storeRentals(db: Database): Promise<void> {
     ) n
     join customer_order o on o.id = n.order_id
     join lateral (
-      select r.id, row_number() over (order by u.state is distinct from 'SOLD', r.id) as piece
+      select r.id, row_number() over (order by b.state is distinct from 'COMPLETED', r.id) as piece
       from rental r
       left join booking b on b.id = r.booking_id
-      left join unit u on u.id = b.unit_id
       where r.order_item_id = n.rental_item_id
         and not exists (select from rental_fact f where f.rental_id = r.id and f.kind = 'ENDED')
     ) r on r.piece between n.copy and n.copy + n.quantity - 1

@@ -7,6 +7,8 @@ import { type DueOrder, dueMail } from '../mails/due-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { listOrdersOut, markItemsOverdue, type OrderOut } from './orders-out.queries.ts'
 import { dueDatesToRemindOf, reminderStageOf } from './reminder-stage.ts'
+import { assumeDeliveries } from '../parcels/assume-deliveries.ts'
+import { expireAnnouncements } from './expire-announcements.ts'
 import type { OrderDeps } from '../order-deps.ts'
 
 const BATCH = 200
@@ -61,8 +63,13 @@ async function loadLateCharges(
   )
 }
 
-/** Notes since when rented items are late. Repeating it changes nothing. */
+/**
+ * Notes since when rented items are late, also those whose delivery was never scanned and those whose announced return
+ * nobody confirmed. Repeating it changes nothing.
+ */
 export async function markOverdue(deps: OrderDeps): Promise<void> {
+  await assumeDeliveries(deps)
+  await expireAnnouncements(deps)
   const yesterday = addDays(dayOf(deps.clock.now()), -1)
   await inBatches(deps, { from: null, until: yesterday }, (transaction, orders) =>
     markItemsOverdue(

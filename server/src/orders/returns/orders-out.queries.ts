@@ -56,7 +56,6 @@ export async function listOrdersOut(
     where o.order_token = any(${tokens}) and r.due_on <= ${until}::date
       and (${from}::date is null or r.due_on >= ${from}::date)
       and num_nonnulls(i.purchase_token, i.exchange_token, i.extension_token, i.swap_token) = 0
-      and not exists (select from order_item n where n.exchanged_item_id = i.id)
     group by o.id, r.due_on
     order by o.id, r.due_on`.execute(transaction)
   return rows

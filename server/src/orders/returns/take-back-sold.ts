@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { moveForStep, StepRefused } from '../step-refused.ts'
 import type { CheckIn } from './check-in-unit.ts'
+import { findBoughtRental, insertFacts } from '../rentals/rentals.queries.ts'
 import { insertUnitInspection } from './rental-records.queries.ts'
 import { findSoldItem, type SoldItem } from './sold-pieces.queries.ts'
 
@@ -33,6 +34,19 @@ export async function takeBackSold(
   const received = `received bought item ${item.id}, scan ${scan}`
   await moveForStep(transaction, unit_id, { to: 'RECEIVED', cause: received, now, by })
   await insertUnitInspection(transaction, item.id, { unit_id, is_worn, now })
+  await returnBought(transaction, { unit_id, is_worn, now, staff_id })
   const inspected = `inspected item ${item.id}, scan ${scan}`
   await moveForStep(transaction, unit_id, { to, cause: inspected, now, by })
+}
+
+/** The rental that the customer bought this unit of is back as well: once its purchase is refunded whole, it is over. */
+async function returnBought(
+  transaction: Transaction,
+  { unit_id, is_worn, now, staff_id }: Pick<CheckIn, 'unit_id' | 'is_worn' | 'now' | 'staff_id'>,
+): Promise<void> {
+  const rental = await findBoughtRental(transaction, unit_id)
+  if (!rental) return
+  const said = { happened_at: now, recorded_at: now, said_by: 'STAFF', staff_id } as const
+  await insertFacts(transaction, [rental.id], { kind: 'RECEIVED', ...said })
+  await insertFacts(transaction, [rental.id], { kind: 'INSPECTED', ...said, is_worn })
 }

@@ -1073,6 +1073,7 @@ export interface SetupLink {
 export interface Shipment {
   carrier: string | null;
   delivered_at: Timestamp | null;
+  is_delivery_assumed: Generated<boolean>;
   is_in_box: Generated<boolean>;
   order_id: number;
   packed_at: Timestamp;

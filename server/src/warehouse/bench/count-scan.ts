@@ -19,6 +19,7 @@ import {
   checkInUnit,
   findBenchedItem,
   findSoldItem,
+  inspectFound,
   lockForCheckIn,
   lockItem,
   StepRefused,
@@ -94,8 +95,11 @@ async function count(
   const promised = await listPromises(transaction, unit.id, { after: now, except: unit.booking_id })
   try {
     const to = STATES[station]
-    if (item_id === null) await moveOn(transaction, unit, { to, key, now, staff_id })
-    else {
+    if (item_id === null) {
+      await moveOn(transaction, unit, { to, key, now, staff_id })
+      if (unit.state === 'RECEIVED')
+        await inspectFound(transaction, { unit_id: unit.id, is_worn: isWorn(grade), now, staff_id })
+    } else {
       const check = { unit_id: unit.id, is_worn: isWorn(grade), to, scan: key, now, staff_id }
       if (unit.state === 'SOLD') await takeBackSold(transaction, soldWith(unit)!, check)
       else await checkInUnit(transaction, deps, item_id, check)

@@ -18,6 +18,7 @@ import {
   moveUnit,
   type UnitRow,
 } from '../../inventory/public.ts'
+import { inspectFound, lockLostRental, receiveFound } from '../../orders/public.ts'
 import { audit } from '../../staff/public.ts'
 import { listPassed, loadPassed, passedText } from '../passed-promises.ts'
 import type { WarehouseDeps } from '../warehouse-deps.ts'
@@ -38,7 +39,9 @@ export function moveByHand(
   if (until && until <= now)
     throw new AppError('BAD_REQUEST', { fields: { until: 'Choose a day after today' } })
   return inTransaction(deps.db, async (transaction) => {
-    const unit = await lockUnit(transaction, unitIdOf(input.code) ?? 0)
+    const unitId = unitIdOf(input.code) ?? 0
+    if (input.act === 'FIND') await lockLostRental(transaction, unitId)
+    const unit = await lockUnit(transaction, unitId)
     if (!unit) throw new AppError('NOT_FOUND')
     const promises = (await isRepeated(transaction, unit, input))
       ? []
@@ -81,6 +84,10 @@ async function move(
   const step = { unit_id: unit.id, cause: `${act} ${randomUUID()}`, now, staff_id: staff.staff_id }
   if ('pool' in to) await changePool(transaction, { ...step, ...to })
   else await moveUnit(transaction, { ...step, to: to.state, ...(until && { until }) })
+  const found = { unit_id: unit.id, now, staff_id: staff.staff_id }
+  if (act === 'FIND') await receiveFound(transaction, found)
+  else if (unit.state === 'RECEIVED')
+    await inspectFound(transaction, { ...found, is_worn: act !== 'TO_RAIL' })
   const moved = await listPassed(
     transaction,
     unit.id,
