@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isRefused } from './browser.ts'
 
@@ -59,7 +60,8 @@ export async function startConsoleProxy(shopOrigin: string): Promise<ConsoleProx
     if (isRefused(status, incoming.url ?? '')) complaints.push(`${status} ${incoming.url}`)
     if (!response.headers['content-type']?.startsWith('text/html')) {
       answer.writeHead(status, response.headers)
-      response.pipe(answer)
+      // An answer that is cut off here is cut off for the browser too.
+      pipeline(response, answer, () => {})
       return
     }
     const html = await text(response)
