@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { isRefused } from './browser.ts'
 
@@ -61,7 +60,8 @@ export async function startConsoleProxy(shopOrigin: string): Promise<ConsoleProx
     if (!response.headers['content-type']?.startsWith('text/html')) {
       answer.writeHead(status, response.headers)
       // An answer that is cut off here is cut off for the browser too.
-      pipeline(response, answer, () => {})
+      response.once('error', () => answer.destroy())
+      response.pipe(answer)
       return
     }
     const html = await text(response)
