@@ -63,7 +63,6 @@ export function findChromium() {
 
 /** @returns {Promise<string>} */
 export async function installChromium() {
-  process.stdout.write('Installing Chromium…\n')
   const complaints = []
   for (const attempt of [downloadPlaywrights, installDebians]) {
     const { file, complaint } = await attempt()
@@ -80,11 +79,13 @@ export async function installChromium() {
 
 /** @returns {Promise<Attempt>} */
 async function downloadPlaywrights() {
+  print('Installing Chromium: the headless shell of Playwright…')
   const cli = join(ROOT, 'node_modules', 'playwright-core', 'cli.js')
   const { ok, output } = await capture(pinnedNode(), [cli, 'install', '--only-shell', 'chromium'], {
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
   })
   const file = ok ? await findPlaywrights() : undefined
+  if (file) print(`Installed ${file}`)
   return file ? { file } : { complaint: `Playwright's download failed:\n${shorten(output)}` }
 }
 
@@ -93,6 +94,7 @@ async function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return { complaint: "Debian's package can be installed by root only, on Debian or Ubuntu" }
   }
+  print(`Installing Chromium: the package ${DEBIAN_PACKAGES.join(' or ')}…`)
   // Older releases do not have the first package.
   const installs = DEBIAN_PACKAGES.map(
     (name) => `apt-get install --yes --no-install-recommends ${name} </dev/null`,
@@ -102,8 +104,19 @@ async function installDebians() {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
     timeoutMs: APT_TIMEOUT_MS,
   })
+  const packages = installedPackages(output)
+  if (packages.length > 0) print(`Installed ${packages.join(', ')}`)
   const file = ok ? findInPath() : undefined
   return file ? { file } : { complaint: `apt-get failed:\n${shorten(output)}` }
+}
+
+/**
+ * The packages that apt-get has installed, with their versions.
+ * @param {string} output
+ */
+export function installedPackages(output) {
+  const lines = output.matchAll(/^Setting up ([^\s:]+)\S* \((.+)\) \.\.\.$/gm)
+  return [...lines].map(([, name, version]) => `${name} ${version}`)
 }
 
 /** @param {string} file */
@@ -119,17 +132,42 @@ function findInPath() {
   return candidates.find(isExecutable)
 }
 
-/** Playwright tells the path of its headless shell only by launching it. */
-async function findPlaywrights() {
+/**
+ * The browser with its version, for the log of a test run.
+ * @param {string} file
+ */
+export async function describeChromium(file) {
+  const options = { executablePath: file, args: CHROMIUM_FLAGS }
+  const browser = await playwrightsChromium()
+    .launch(options)
+    .catch((error) => {
+      throw new Failure(`${file} does not launch`, String(error))
+    })
+  const version = browser.version()
+  await browser.close()
+  return `Chromium ${version} (${file})`
+}
+
+function playwrightsChromium() {
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  return chromium
+}
+
+/** Playwright tells the path of its headless shell only by launching it. */
+async function findPlaywrights() {
   try {
-    const server = await chromium.launchServer({ args: CHROMIUM_FLAGS })
+    const server = await playwrightsChromium().launchServer({ args: CHROMIUM_FLAGS })
     await server.close()
     return server.process().spawnfile
   } catch {
     return undefined
   }
+}
+
+/** @param {string} line */
+function print(line) {
+  process.stdout.write(`${line}\n`)
 }
 
 /** @param {string} file */
@@ -145,6 +183,6 @@ function isExecutable(file) {
 if (isMain(import.meta.url)) {
   await runCommand(async () => {
     await setUp()
-    process.stdout.write(`${await ensureChromium()}\n`)
+    print(await ensureChromium())
   })
 }

@@ -25,6 +25,8 @@ export function isRefused(status: number, url: string): boolean {
 }
 
 export type Browser = {
-  openWindow(screen: Screen): Promise<BrowserWindow>
+  /** Whether its windows have a cache for what the network sends. */
+  hasCache: boolean
+  openWindow(screen: Screen, shopOrigin: string): Promise<BrowserWindow>
   close(): Promise<void>
 }

@@ -59,6 +59,8 @@ export async function startConsoleProxy(shopOrigin: string): Promise<ConsoleProx
     if (isRefused(status, incoming.url ?? '')) complaints.push(`${status} ${incoming.url}`)
     if (!response.headers['content-type']?.startsWith('text/html')) {
       answer.writeHead(status, response.headers)
+      // An answer that is cut off here is cut off for the browser too.
+      response.once('error', () => answer.destroy())
       response.pipe(answer)
       return
     }

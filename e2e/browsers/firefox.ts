@@ -4,7 +4,7 @@ import { type Browser, type BrowserWindow, isRefused } from './browser.ts'
 const TIMEOUT_MS = 120_000
 
 /** Firefox without a screen, driven through WebDriver BiDi. */
-export async function startFirefox(executablePath: string, shopOrigin: string): Promise<Browser> {
+export async function startFirefox(executablePath: string): Promise<Browser> {
   const firefox = await launch({
     browser: 'firefox',
     executablePath,
@@ -17,7 +17,8 @@ export async function startFirefox(executablePath: string, shopOrigin: string): 
     handleSIGHUP: false,
   })
   return {
-    openWindow: async (screen) => {
+    hasCache: true,
+    openWindow: async (screen, shopOrigin) => {
       const context = await firefox.createBrowserContext()
       const page = await context.newPage()
       await page.setViewport(screen)

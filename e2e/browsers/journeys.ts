@@ -1,11 +1,16 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/demo/guide.ts'
 import { newPerson, readMessage } from '../support/accounts.ts'
+import type { FailingScripts } from '../support/failing-scripts.ts'
 import { ADDRESS, GOOD_CARD } from '../support/place-order.ts'
 import { until, type Visitor } from './visitor.ts'
 
-/** `request` makes calls to the shop without the browser. */
-export type Journey = (visitor: Visitor, request: APIRequestContext) => Promise<void>
+/** `request` makes calls to the shop without the browser; the browser gets its scripts through `scripts`. */
+export type Journey = (
+  visitor: Visitor,
+  request: APIRequestContext,
+  scripts: FailingScripts,
+) => Promise<void>
 
 /** What every browser has to do on every screen. */
 export const JOURNEYS: Record<string, Journey> = {
@@ -15,6 +20,7 @@ export const JOURNEYS: Record<string, Journey> = {
   'a customer logs in and keeps the favorites of the guest': logIn,
   'a member joins an event and puts a piece into the bag': joinEvent,
   'an invited guest answers': answerInvitation,
+  'a page opens whose script failed twice': openAfterFailures,
 }
 
 const ANY = /^/
@@ -166,4 +172,20 @@ async function answerInvitation(visitor: Visitor, request: APIRequestContext): P
   await visitor.click('button', 'I’ll be there')
   await visitor.see('heading', 'THANK YOU FOR YOUR SUBMISSION!')
   await readMessage(request, person.email, /Spring Formal/)
+}
+
+async function openAfterFailures(
+  visitor: Visitor,
+  _request: APIRequestContext,
+  scripts: FailingScripts,
+): Promise<void> {
+  scripts.fail('size-charts-', [503, 'cut off'])
+  await visitor.open('/faq')
+  const loadedAt = await visitor.evaluate(() => performance.timeOrigin)
+  await visitor.click('link', 'Size Charts', 'footer')
+  await visitor.see('heading', /size charts/i)
+  expect(await visitor.evaluate(() => performance.timeOrigin), 'no reload').toBe(loadedAt)
+  // Without a cache the import requests again what was fetched.
+  if (!visitor.hasCache) expect(scripts.requestsFor('size-charts-')).toBe(4)
+  else expect(scripts.requestedTwice()).toEqual([[expect.stringContaining('size-charts-'), 3]])
 }

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type APIRequestContext, expect, request as playwrightRequest } from '@playwright/test'
+import { failScripts } from '../support/failing-scripts.ts'
 import type { Browser, Screen } from './browser.ts'
 import { startFirefox } from './firefox.ts'
 import { type Journey, JOURNEYS } from './journeys.ts'
@@ -20,8 +21,8 @@ const SCREENS: Screen[] = [
   { name: 'desktop', width: 1440, height: 900 },
 ]
 const ENGINES: Record<string, () => Promise<Browser>> = {
-  firefox: async () => startFirefox(findPrograms('firefox').firefox, shop),
-  webkit: async () => startWebKit(findPrograms('driver', 'miniBrowser', 'xvfb'), shop),
+  firefox: async () => startFirefox(findPrograms('firefox').firefox),
+  webkit: async () => startWebKit(findPrograms('driver', 'miniBrowser', 'xvfb')),
 }
 
 const { values } = parseArgs({
@@ -91,15 +92,15 @@ async function failureOf(
   journey: Journey,
   request: APIRequestContext,
 ): Promise<string> {
-  const window = await browser!.openWindow(screen)
+  const scripts = await failScripts(shop)
+  const window = await browser!.openWindow(screen, scripts.origin)
+  const complaints = () => window.complaints().filter((each) => !scripts.hasFailed(each))
   try {
-    await journey(new Visitor(window, screen), request)
-    expect(window.complaints(), 'the console is empty').toEqual([])
+    await journey(new Visitor(window, screen, browser!.hasCache), request, scripts)
+    expect(complaints(), 'the console is empty').toEqual([])
     return ''
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error), ...window.complaints()].join(
-      '\n',
-    )
+    return [error instanceof Error ? error.message : String(error), ...complaints()].join('\n')
   } finally {
     if (values.pictures) {
       mkdirSync(values.pictures, { recursive: true })
@@ -107,6 +108,7 @@ async function failureOf(
       writeFileSync(file, await window.screenshot())
     }
     await window.close()
+    scripts.close()
   }
 }
 

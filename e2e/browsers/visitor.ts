@@ -32,11 +32,13 @@ type Name = string | RegExp
 /** What a visitor does in a window and sees there. Every step waits until it is possible. */
 export class Visitor {
   readonly screen: Screen
+  readonly hasCache: boolean
   readonly #window: BrowserWindow
 
-  constructor(window: BrowserWindow, screen: Screen) {
+  constructor(window: BrowserWindow, screen: Screen, hasCache: boolean) {
     this.#window = window
     this.screen = screen
+    this.hasCache = hasCache
   }
 
   async open(path: string): Promise<void> {

@@ -11,9 +11,11 @@ const SCRIPT_TIMEOUT_MS = 10_000
 type WebKitPrograms = { driver: string; miniBrowser: string; xvfb: string }
 
 /** WebKitGTK, the engine of Safari, driven through WebDriver. Each window has a screen of its own. */
-export function startWebKit(programs: WebKitPrograms, shopOrigin: string): Promise<Browser> {
+export function startWebKit(programs: WebKitPrograms): Promise<Browser> {
   return Promise.resolve({
-    openWindow: async (screen) => {
+    // The driver opens private windows, which in WebKit have none.
+    hasCache: false,
+    openWindow: async (screen, shopOrigin) => {
       const xvfb = await startScreen(programs.xvfb, screen)
       const port = await freePort()
       const driver = startProcess(programs.driver, [`--port=${port}`], {

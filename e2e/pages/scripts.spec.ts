@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { failScripts } from '../support/failing-scripts.ts'
+import { type FailingScripts, failScripts } from '../support/failing-scripts.ts'
 import { expect, ONCE, plainTest, visit } from '../support/shop.ts'
 
 // The browser logs failed requests as console errors, so these journeys use plainTest.
-const test = plainTest.extend<{ scripts: Awaited<ReturnType<typeof failScripts>> }>({
+const test = plainTest.extend<{ scripts: FailingScripts }>({
   scripts: async ({ baseURL }, provide) => {
     const scripts = await failScripts(baseURL!)
     await provide(scripts)

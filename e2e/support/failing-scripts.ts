@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 /** What happens to a request for a script: an answer without it, or the first half of it. */
 export type Failure = 503 | 404 | 'cut off'
 
+export type FailingScripts = Awaited<ReturnType<typeof failScripts>>
+
 /**
  * A proxy before a shop: it counts the requests for each script and lets some fail. Unlike the interception of the
  * browser's requests it leaves the browser's cache on, and works for every browser.
@@ -12,6 +14,7 @@ export type Failure = 503 | 404 | 'cut off'
 export async function failScripts(shop: string) {
   const target = new URL(shop)
   const requests = new Map<string, number>()
+  const failed = new Set<string>()
   let fail: (script: string) => Failure | undefined = () => undefined
 
   const server = createServer((request, response) => {
@@ -31,7 +34,9 @@ export async function failScripts(shop: string) {
 
   function count(script: string): Failure | undefined {
     requests.set(script, (requests.get(script) ?? 0) + 1)
-    return fail(script)
+    const failure = fail(script)
+    if (failure) failed.add(script)
+    return failure
   }
 
   const { port } = server.address() as AddressInfo
@@ -42,6 +47,8 @@ export async function failScripts(shop: string) {
       [...requests].reduce((sum, [path, times]) => sum + (path.includes(name) ? times : 0), 0),
     requestedTwice: () => [...requests].filter(([, times]) => times > 1),
     requestCount: () => requests.size,
+    /** Whether a browser complains about a script that failed here. */
+    hasFailed: (complaint: string) => [...failed].some((script) => complaint.includes(script)),
     /** The next requests for scripts whose path contains this fail, in this order. */
     fail: (name: string, failures: Failure[]) => {
       const waiting = [...failures]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from '../build.mjs'
 import { capture } from '../process/capture.mjs'
-import { ensureChromium } from '../chromium.mjs'
+import { describeChromium, ensureChromium } from '../chromium.mjs'
 import { Failure } from '../process/fail.mjs'
 import { ROOT } from '../root.mjs'
 import { pinnedNode } from '../setup.mjs'
@@ -77,6 +77,7 @@ async function runVitest(options) {
 /** @returns {Promise<Result>} */
 async function runPlaywright() {
   const chromium = await ensureChromium()
+  process.stdout.write(`Journeys run in ${await describeChromium(chromium)}.\n`)
   return withReport('playwright.config.ts', async (report) => {
     const args = [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json']
     const { ok, output } = await capture(pinnedNode(), args, {

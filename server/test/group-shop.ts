@@ -6,6 +6,7 @@ import {
   loginTrunkShow,
 } from '@twirl/contract/groups/trunk-shows'
 import type { Database } from '#platform/database/database.ts'
+import { dayOf } from '#platform/new-york-time.ts'
 import { bodyOf, buildTestApp } from './build-test-app.ts'
 import { insertChapter, insertCollection, insertProduct } from './factories.ts'
 import { daysFromNow, insertTrunkShow } from './trunk-show-factory.ts'
@@ -26,6 +27,7 @@ export const SIZES = ['S', 'M', 'L'] as const
 /** What Sunset rents out and has. */
 export const RENTED = Array.from({ length: 18 }, (_, i) => 12 + i)
 export const SUNSET_CLOSES = daysFromNow(5)
+export const SUNSET_HAND_OUT = dayOf(daysFromNow(40))
 
 /** A shop with two open events: Sunset, a group rental, and Spring, a sorority's. */
 export async function openGroupShop() {
@@ -38,7 +40,7 @@ export async function openGroupShop() {
         theme: 'Sunset "Bridal" Party',
         password: 'sunset',
         closes_at: SUNSET_CLOSES,
-        hand_out_date: '2026-12-31',
+        hand_out_date: SUNSET_HAND_OUT,
         products: [OWN[0], [OWN_RENT, 1250], [OWN[2], 990]],
         collection_ids: [VACATION, HIDDEN, WEDDING],
       })

@@ -11,6 +11,7 @@ import type {
 } from '#platform/database/schema.gen.ts'
 import { newOrderNumber } from '#orders/public.ts'
 import { storeRentals } from '#orders/rentals/store-rentals.queries.ts'
+import { nextOrderNumber } from './orders/next-order-number.ts'
 
 type ItemSpec = Partial<Insertable<OrderItem>> & {
   rental?: RentalSpec
@@ -55,7 +56,7 @@ export async function insertOrder(
   }: OrderSpec = {},
 ): Promise<TestOrder> {
   const order_token = randomBytes(16).toString('hex')
-  const order_number = newOrderNumber()
+  const order_number = nextOrderNumber()
   const owner = customer_id === null ? 'g:test' : `c:${customer_id}`
   const lines = items.map((item, line) => itemRow(item, line))
   const subtotal_cents = lines.reduce((sum, it) => sum + it.price_cents * it.quantity, 0)

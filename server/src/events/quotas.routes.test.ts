@@ -7,6 +7,7 @@ import { changeEvent, getEvent } from '@twirl/contract/staff/events/events'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { dayOf } from '#platform/new-york-time.ts'
 import { holdUnits } from '../inventory/public.ts'
 import { bodyOf } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
@@ -14,7 +15,7 @@ import { ADDRESS, newCustomerBuyer, openCheckoutShop } from '../../test/checkout
 import { eventually } from '../../test/eventually.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { logInStaff } from '../../test/staff-factory.ts'
-import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
+import { daysFromNow, insertTrunkShow } from '../../test/trunk-show-factory.ts'
 import { countLeft } from '../trunk-shows/offer/quotas.ts'
 
 const shop = await openCheckoutShop()
@@ -43,7 +44,7 @@ async function newEvent(quota: number, units = 10) {
     password,
     products: [[product, null, quota]],
     shipping_address: JSON.stringify(ADDRESS),
-    hand_out_date: '2027-06-10',
+    hand_out_date: dayOf(daysFromNow(60)),
   })
   return { id, product, password, sku: skuOf(product, 'M') }
 }

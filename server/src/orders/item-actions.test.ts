@@ -22,6 +22,7 @@ const facts: ItemFacts = {
   arrives_by: '2026-05-13',
   due_date: '2026-06-03',
   units_out: 1,
+  units_lost: 0,
   is_for_sale: true,
   return_requested_at: null,
   received_at: null,

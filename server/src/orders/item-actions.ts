@@ -24,6 +24,8 @@ export type ItemFacts = {
   due_date: Day | null
   /** Rented units that are with the customer, or on the way there. */
   units_out: number
+  /** Rented units that staff recorded as lost: the customer may still send them back. */
+  units_lost: number
   /** The shop sells this product. */
   is_for_sale: boolean
   return_requested_at: Date | null
@@ -47,16 +49,17 @@ export type ActionTerms = { rental: RentalTerms; after_sale: AfterSaleTerms }
 
 /** The rules of docs/decisions/0035-after-the-sale.md. Pages show what they allow, and commands refuse the rest. */
 export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): ItemActions {
-  const isWithCustomer =
+  const canGoBack =
     facts.transaction_type === 'RENT' &&
     // Not all of the line: some of its units may have been bought.
-    facts.units_out > 0 &&
+    facts.units_out + facts.units_lost > 0 &&
     hasArrived(facts, terms, now) &&
     // An exchange announces it; after ten days without it the customer has it again.
     facts.return_requested_at === null &&
     !facts.is_in_checkout
+  const isWithCustomer = canGoBack && facts.units_out > 0
   return {
-    is_returnable: isWithCustomer,
+    is_returnable: canGoBack,
     is_purchasable: isWithCustomer && facts.is_for_sale,
     is_exchangeable: isWithCustomer && !facts.is_exchanged && isExchangeable(facts, now),
     is_refundable: isRefundable(facts, terms, now),

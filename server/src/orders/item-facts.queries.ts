@@ -8,7 +8,7 @@ import type { Rental } from './rentals/rental.ts'
 import { parseRental, RENTALS_OF_ITEM, type RentalJson } from './rentals/rentals.queries.ts'
 
 /** An item with what the orders slice knows about it; where its units are is known to the inventory. */
-export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
+export type ItemRow = Omit<ItemFacts, 'units_out' | 'units_lost' | 'is_for_sale'> & {
   id: number
   order_id: number
   order_number: string

@@ -27,22 +27,19 @@ async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
           listUnitsOfOrders(db, [...new Set(rented.map(({ order_token }) => order_token))]),
           listOffers(db, [...new Set(rented.map(({ sku }) => sku))]),
         ])
-  const isOutByBooking = new Map(
-    units.map(({ booking_id, is_away_for, state }) => [booking_id, is_away_for && state === 'OUT']),
-  )
+  const unitByBooking = new Map(units.map((unit) => [unit.booking_id, unit]))
   const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
   return rows.map((row) => {
     const offer = offerBySku.get(row.sku)
+    // The unit of a piece that was charged as lost stays out (STAFF-245): its rental is not open.
+    const open = row.rentals
+      .filter(isOpen)
+      .flatMap(({ booking_id }) => (booking_id && unitByBooking.get(booking_id)) ?? [])
     return {
       ...row,
       ...lateChargesOf(row, offer),
-      // The unit of a piece that was charged as lost stays out (STAFF-245): its rental is not open.
-      units_out: row.rentals.filter(
-        (rental) =>
-          isOpen(rental) &&
-          rental.booking_id !== null &&
-          isOutByBooking.get(rental.booking_id) === true,
-      ).length,
+      units_out: open.filter(({ is_away_for, state }) => is_away_for && state === 'OUT').length,
+      units_lost: open.filter(({ state }) => state === 'LOST').length,
       is_for_sale:
         offer !== undefined && offer.is_purchasable && offer.selling_price_cents !== null,
     }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OrderKind } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
-import { newOrderNumber } from '#orders/order-number.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -9,6 +8,7 @@ import type { PaymentGateway } from '#providers/payments/payment-gateway.ts'
 import { redeemCoupon } from '#coupons/public.ts'
 import { cardOf, DRESS, SKU } from '../checkout/checkout-shop.ts'
 import { storeRentals } from '#orders/rentals/store-rentals.queries.ts'
+import { nextOrderNumber } from './next-order-number.ts'
 
 type Line = { price_cents: number; quantity: number; discount_cents: number; tax_cents: number }
 
@@ -57,8 +57,8 @@ export async function insertPaidOrder(
   }: OrderSpec = {},
 ): Promise<PaidOrder> {
   const order_token = randomBytes(16).toString('hex')
-  const order_number = newOrderNumber()
-  const email = `${order_token}@example.com`
+  const order_number = nextOrderNumber()
+  const email = `${order_number.toLowerCase()}@example.com`
   const lines = [...items, ...(accessory ? [accessory] : [])].map((line) => ({ ...LINE, ...line }))
   const subtotal_cents = sumOf(lines.map(({ price_cents, quantity }) => price_cents * quantity))
   const discount_cents = sumOf(lines.map((line) => line.discount_cents))

@@ -27,7 +27,7 @@ export type ChargeRow = {
   objected_at: Date | null
   objection_closed_at: Date | null
   objection_closed_by: number | null
-  /** Null with a time of the end: it was closed before there were decisions. */
+  /** `null` with a time of the end: it was closed before there were decisions, or the charge was refunded in full. */
   objection_decision: ObjectionDecision | null
   objection_answer: string | null
   objection_refund_key: string | null
@@ -266,7 +266,8 @@ export async function storeObjectionDecision(
   transaction: Transaction,
   id: number,
   decision: {
-    objection_decision: ObjectionDecision
+    /** `null` when a refund decided before. */
+    objection_decision: ObjectionDecision | null
     objection_answer: string
     objection_refund_key: string | null
     objection_closed_at: Date

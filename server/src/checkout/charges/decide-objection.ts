@@ -42,7 +42,7 @@ export async function keepCharge(
     const order = (await findRefundedOrder(transaction, { order_number }))!
     const isRefunded = restOf(order) <= 0
     await storeObjectionDecision(transaction, id, {
-      objection_decision: isRefunded ? 'DROPPED' : 'KEPT',
+      objection_decision: isRefunded ? null : 'KEPT',
       objection_answer: answer,
       objection_refund_key: null,
       objection_closed_by: staff_id,

@@ -77,8 +77,8 @@ export async function recordOfflinePayment(
   const { order_id, order_item_id } = await takeFromCustomer(deps, id)
   await inTransaction(deps.db, async (transaction) => {
     await lockOrders(transaction, { id: order_id })
-    await lockItem(transaction, order_item_id)
     const charge = await getLocked(transaction, id)
+    await lockItem(transaction, order_item_id)
     const payment = { offline_method: method, offline_reference: reference || null }
     const isRepeated =
       charge.offline_method === method && charge.offline_reference === payment.offline_reference

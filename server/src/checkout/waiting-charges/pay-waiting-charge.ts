@@ -41,8 +41,10 @@ export async function payWaitingCharge(
     visitor,
     isSale: false,
   }).catch((error: unknown) => {
-    // It was withdrawn at that moment.
-    const hasEnded = error instanceof AppError && error.code === 'ORDER_TOKEN_EXPIRED'
+    // It was withdrawn at that moment, or is not owed any more.
+    const hasEnded =
+      error instanceof AppError &&
+      ['ORDER_TOKEN_EXPIRED', 'CHARGE_ABOVE_CAP', 'STEP_REFUSED'].includes(error.code)
     throw hasEnded ? new AppError('CHARGE_NOT_PAYABLE', { cause: error }) : error
   })
   return describeWaitingCharge(deps, token)

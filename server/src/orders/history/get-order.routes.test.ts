@@ -4,7 +4,7 @@ import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
 import { insertCustomer, insertProduct } from '../../../test/factories.ts'
 import { logInAs } from '../../../test/log-in-as.ts'
 import { newVisitor } from '../../../test/new-visitor.ts'
-import { insertOrder, sendOut, type TestOrder } from '../../../test/order-factory.ts'
+import { insertOrder, sendOut, tellOfRentals, type TestOrder } from '../../../test/order-factory.ts'
 import { orderKeyOf } from '../order-number.ts'
 
 const shop = await buildTestApp({
@@ -169,6 +169,7 @@ describe('GET /ajax/order/{orderNumber}', () => {
       original_order_id: rented.id,
       items: [{ price_cents: 0, exchanged_item_id: rented.item_ids[0]! }],
     })
+    await tellOfRentals(db, rented.item_ids[0]!, { return_requested_at: '2026-05-10T12:00:00Z' })
     expect((await read(rented)).order_items[0]).toMatchObject({
       is_returnable: false,
       is_exchangeable: false,

@@ -60,7 +60,9 @@ describe('the state of a rented item', () => {
     ['OVERDUE', {}, '2026-06-11T04:00:00Z', -1],
     ['RETURNING', { return_requested_at: ASKED }, '2026-06-09T12:00:00Z', 1],
     ['RETURNING', { return_requested_at: ASKED }, '2026-06-12T12:00:00Z', -2],
-    ['EXCHANGED', { is_exchanged: true }, '2026-06-01T12:00:00Z', 9],
+    ['EXCHANGED', { is_exchanged: true, return_requested_at: ASKED }, '2026-06-09T12:00:00Z', 1],
+    // It was announced with the exchange and never came.
+    ['OUT', { is_exchanged: true }, '2026-06-01T12:00:00Z', 9],
     ['RECEIVED', { received_at: RECEIVED }, '2026-06-12T15:00:00Z', null],
     ['RECEIVED', { received_at: RECEIVED, is_exchanged: true }, '2026-06-12T15:00:00Z', null],
     ['CLOSED', { received_at: RECEIVED, inspected_at: INSPECTED }, '2026-06-14T12:00:00Z', null],

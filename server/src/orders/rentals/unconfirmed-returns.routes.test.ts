@@ -58,7 +58,7 @@ describe('a return that was announced and never received', () => {
 
   test('can be announced again', async () => {
     const rental = await newAnnouncedRental()
-    noon(daysAfterDue(20))
+    await runMorning(daysAfterDue(20))
     const again = bodyOf(await announce(rental))
     expect(again.return_requested_time).toBe(app.clock.now().toISOString())
     expect((await itemOf(rental)).rental.state).toBe('RETURNING')
@@ -68,7 +68,7 @@ describe('a return that was announced and never received', () => {
 
   test('can be bought', async () => {
     const rental = await newAnnouncedRental()
-    noon(daysAfterDue(20))
+    await runMorning(daysAfterDue(20))
     await buy(rental)
     expect((await itemOf(rental)).rental.state).toBe('BOUGHT')
     noon(daysAfterDue(120))

@@ -50,9 +50,9 @@ const LAST_DAY = daysAfterDue(1)
 describe('a parcel without a delivery scan', () => {
   test('is with the customer from the day after the promised one (ORDER-13)', async () => {
     const rental = await newShippedRental()
-    noon('2027-01-13')
+    await runMorning('2027-01-13')
     expect((await itemOf(rental)).rental.state).toBe('UPCOMING')
-    noon(COUNTED)
+    await runMorning(COUNTED)
     const { rental: shown, is_returnable } = await itemOf(rental)
     expect(shown).toMatchObject({ state: 'OUT', due_date: LAST_DAY, days_until_due: 21 })
     expect(is_returnable).toBe(true)
@@ -73,7 +73,7 @@ describe('a parcel without a delivery scan', () => {
 
   test('is returned in time by an announcement on its due day', async () => {
     const rental = await newShippedRental()
-    noon(LAST_DAY)
+    await runMorning(LAST_DAY)
     bodyOf(await announce(rental))
     noon(daysAfterDue(5))
     expect(await scan(rental.code)).toBeNull()
@@ -85,7 +85,7 @@ describe('a parcel without a delivery scan', () => {
 describe('a late addition without a delivery scan', () => {
   test('is with the member from the day after the promised one (LEAD-77)', async () => {
     const rental = await newShippedLateAddition()
-    noon(addDays(rental.arrives_by!, 1))
+    await runMorning(addDays(rental.arrives_by!, 1))
     const { rental: shown, is_returnable } = await itemOf(rental)
     expect(shown.state).toBe('OUT')
     expect(is_returnable).toBe(true)

@@ -84,14 +84,6 @@ describe('reminders', () => {
     ['being exchanged', mark(`exchange_token = ${anyToken}`)],
     ['being extended', mark(`extension_token = ${anyToken}`)],
     [
-      'exchanged',
-      async (itemId: number) => {
-        const { orderItems } = await newRental()
-        await sql`update order_item set exchanged_item_id = ${itemId}
-          where id = ${orderItems[0]!.id}`.execute(db)
-      },
-    ],
-    [
       'bought',
       (itemId: number) =>
         sql`update unit set state = 'SOLD', away_for = null where away_for in (

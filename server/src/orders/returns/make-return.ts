@@ -5,7 +5,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { type ActionTerms, actionsOf } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
-import { lockPromisedUnits, moveUnit } from '../../inventory/public.ts'
+import { listUnitsOfOrders, lockPromisedUnits, moveUnit } from '../../inventory/public.ts'
 import { lockItem } from '../rented-items.queries.ts'
 import { isOpen } from '../rentals/rental.ts'
 import { insertFacts, listRentals } from '../rentals/rentals.queries.ts'
@@ -59,15 +59,18 @@ export async function startReturn(
   item: { id: number; order_token: string; line: number },
   { reason, now }: { reason: ReturnReason | null; now: Date },
 ): Promise<boolean> {
-  const units = (await lockPromisedUnits(transaction, [item.order_token])).filter(
-    ({ line, is_away_for, state }) => line === item.line && is_away_for && state === 'OUT',
-  )
-  const rentals = (await listRentals(transaction, item.id)).filter(
-    (rental) => isOpen(rental) && units.some(({ booking_id }) => booking_id === rental.booking_id),
-  )
+  await lockPromisedUnits(transaction, [item.order_token])
+  const units = await listUnitsOfOrders(transaction, [item.order_token])
+  const sent = (await listRentals(transaction, item.id)).filter(isOpen).flatMap((rental) => {
+    const unit = units.find(({ booking_id }) => booking_id === rental.booking_id)
+    if (!unit) return []
+    const isOut = unit.is_away_for && unit.state === 'OUT'
+    // Staff recorded it as lost: only the word of the customer is new.
+    return isOut || unit.state === 'LOST' ? [{ rental, unit, isOut }] : []
+  })
   await insertFacts(
     transaction,
-    rentals.filter(({ sent_back_at }) => sent_back_at === null).map(({ id }) => id),
+    sent.flatMap(({ rental }) => (rental.sent_back_at === null ? rental.id : [])),
     {
       kind: 'SENT_BACK',
       happened_at: now,
@@ -76,15 +79,15 @@ export async function startReturn(
       return_reason: reason,
     },
   )
-  for (const { unit_id } of units)
+  for (const { unit } of sent.filter(({ isOut }) => isOut))
     await moveUnit(transaction, {
-      unit_id,
+      unit_id: unit.unit_id,
       to: 'RETURNING',
       // With the time, because an announcement that nothing followed can be made again.
       cause: `returning item ${item.id}, ${now.toISOString()}`,
       now,
     })
-  return units.length > 0
+  return sent.length > 0
 }
 
 function answerOf(order_item_id: number, requestedAt: Date): Requested {

@@ -13,6 +13,7 @@ import {
   RENTED,
   SIZES,
   SUNSET_CLOSES,
+  SUNSET_HAND_OUT,
   VACATION,
   WEDDING,
 } from '../../../test/group-shop.ts'
@@ -212,7 +213,7 @@ describe('GET /ajax/trunk-show/{id}', () => {
       trunk_show_alias_id: 'sunset',
       university_name: null,
       sorority_name: null,
-      hand_out_date: '2026-12-31',
+      hand_out_date: SUNSET_HAND_OUT,
       party_date: null,
       product_count: RENTED.length + 1,
       has_no_twins: false,

@@ -126,7 +126,7 @@ export const retryCharge = defineEndpoint({
   caller: FINANCE,
   input: z.object({ id: idParam, reason }),
   output: charge,
-  errors: ['STEP_REFUSED'],
+  errors: ['STEP_REFUSED', 'CHARGE_ABOVE_CAP'],
   timeLimitMs: 30_000,
 })
 
