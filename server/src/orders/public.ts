@@ -108,6 +108,7 @@ export {
 } from './personal-orders.queries.ts'
 export { packByScan } from './parcels/pack-by-scan.ts'
 export { orderOfDeparture } from './parcels/ship-orders.ts'
+export { takeOutText } from './parcels/open-parcel.ts'
 export { findPacker } from './parcels/parcel-state.ts'
 export { findParcel } from './parcels/parcels.queries.ts'
 export {

@@ -57,7 +57,7 @@ export async function reserveRefund(
   )
   if (paid) await bookRefund(deps, transaction, order, { ...stored, answer: refund.answer })
   await giveBackDifferences(deps, transaction, order, stored)
-  await releaseRefunded(deps, transaction, order, `refund ${stored.id}`)
+  await releaseRefunded(deps, transaction, order)
   return stored
 }
 

@@ -98,7 +98,7 @@ async function cancel(
   // At the end, because buyers of the same pieces wait for the units that it frees.
   if (amount_cents === 0) {
     await releaseCoupon(transaction, order.order_token, now)
-    await releaseRefunded(deps, transaction, order, `canceled ${order_number}`)
+    await releaseRefunded(deps, transaction, order)
     return null
   }
   const refund = await reserveRefund(deps, transaction, order, {
