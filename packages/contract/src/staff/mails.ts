@@ -9,6 +9,10 @@ export const MAILS = {
   shipped: { name: 'Shipped', when: 'The parcel of an order is handed to the carrier' },
   'corrected-label': { name: 'New tracking number', when: 'Staff correct a tracking number' },
   'return-received': { name: 'Return received', when: 'A rented piece has come back' },
+  'return-mistaken': {
+    name: 'Return corrected',
+    when: 'Staff find that a piece was scanned as returned by mistake',
+  },
   exchange: { name: 'Exchange confirmed', when: 'A rented piece is exchanged' },
   'swap-proposed': { name: 'Swap proposed', when: 'A member of a group proposes a swap' },
   swapped: { name: 'Pieces swapped', when: 'Two members of a group swapped pieces' },

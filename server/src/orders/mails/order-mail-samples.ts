@@ -13,6 +13,7 @@ import { exchangeMail } from './exchange-mail.ts'
 import { extensionMail } from './extension-mail.ts'
 import { movedMail } from './moved-mail.ts'
 import { orderMail } from './order-mail.ts'
+import { returnMistakenMail } from './return-mistaken-mail.ts'
 import { returnReceivedMail } from './return-received-mail.ts'
 import { shippedMail } from './shipped-mail.ts'
 import { swapMail, swapProposalMail } from './swap-mails.ts'
@@ -22,6 +23,7 @@ type Kind =
   | 'shipped'
   | 'corrected-label'
   | 'return-received'
+  | 'return-mistaken'
   | 'exchange'
   | 'extension'
   | 'swap-proposed'
@@ -202,6 +204,7 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rent
       }),
     'corrected-label': () => correctedLabelMail({ order_number, email: to }, LABEL, link),
     'return-received': () => returnReceivedMail(recorded, RECEIVED_AT, link),
+    'return-mistaken': () => returnMistakenMail(recorded, RECEIVED_AT, link),
     exchange: () => exchangeMail(to, { order, returned: rented, link }),
     extension: () => extensionMail(to, { order, rental, due_after: '2026-07-08' }),
     'swap-proposed': () => swapProposalMail(swap),

@@ -61,7 +61,8 @@ export async function checkInUnit(
   if (item.received_at === null) {
     await recordReceipt(transaction, itemId, now)
     const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
-    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail, {
+    // With the scan, because a receipt may be forgotten and the item received again.
+    await deps.outbox.putMail(transaction, `received item ${itemId}, scan ${scan}`, mail, {
       about: item.order_number,
     })
   }
@@ -72,7 +73,7 @@ export async function checkInUnit(
 
 /**
  * Forgets the inspection of a unit that was inspected at that time. Refused once the customer or staff acted on what was
- * found. Returns whether the customer was told that the item is back: then it stays received.
+ * found. Returns whether the customer was told that the item is back.
  */
 export async function forgetInspection(
   transaction: Transaction,
