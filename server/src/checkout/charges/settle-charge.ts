@@ -9,7 +9,7 @@ import {
   newOrderNumber,
   orderLinkOf,
 } from '../../orders/public.ts'
-import { orderOf } from '../saga/settle-order.ts'
+import { findTaxOwed, orderOf } from '../saga/settle-order.ts'
 import { withdrawnChargeMail } from '../waiting-charges/waiting-charge-mail.ts'
 import { chargeConfirmation } from './charge-confirmation.ts'
 import type { ChargeDeps } from './charge-deps.ts'
@@ -24,7 +24,7 @@ import {
   storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
-import { assertWithinCap, payCharge } from './make-charge.ts'
+import { assertWithinCap, CHARGE_DAYS, isTooOld, payCharge } from './make-charge.ts'
 import { recordChargeStep } from './record-charge-step.ts'
 import { endedBefore, isUnpaid, isWithoutCard } from './unpaid-charge.ts'
 
@@ -38,11 +38,19 @@ export async function retryCharge(
 ): Promise<ExtraCharge> {
   const charge = await getCharged(deps, id)
   if (!isUnpaid(charge)) throw await endedBefore(deps.db, charge)
+  if (isTooOld(charge, deps.clock.now()))
+    throw new AppError('STEP_REFUSED', {
+      message: `This charge is older than ${CHARGE_DAYS} days: its card can’t be asked anymore. Withdraw it and make a new one, or record a payment outside the shop.`,
+    })
   let isBegun = false
-  await payCharge(deps, charge, async (transaction) => {
+  const hasCard = await payCharge(deps, charge, async (transaction) => {
     await recordChargeStep(deps, transaction, staff, { charge, action: 'charge.retry', reason })
     isBegun = true
   })
+  if (!hasCard)
+    throw new AppError('STEP_REFUSED', {
+      message: 'The order has no card that can be asked. Record a payment outside the shop.',
+    })
   const asked = await getCharged(deps, id)
   if (!isBegun && !isUnpaid(asked)) throw await endedBefore(deps.db, asked)
   return getCharge(deps, id)
@@ -72,7 +80,12 @@ export async function recordOfflinePayment(
   staff: StaffCaller,
   { id, method, reference, reason }: OfflinePayment,
 ): Promise<ExtraCharge> {
-  const { order_id } = await takeFromCustomer(deps, id)
+  const { order_id, order_token } = await takeFromCustomer(deps, id)
+  // Outside the transaction: the tax service is asked.
+  const tax_owed_cents = await findTaxOwed(
+    deps,
+    (await getChargeCheckout(deps.db, order_token)).quote,
+  )
   await inTransaction(deps.db, async (transaction) => {
     await lockOrders(transaction, { id: order_id })
     const charge = await getLocked(transaction, id)
@@ -86,7 +99,7 @@ export async function recordOfflinePayment(
     const order = orderOf(checkout, {
       order_number: newOrderNumber(),
       paid_at: deps.clock.now(),
-      tax_owed_cents: null,
+      tax_owed_cents,
     })
     await endOffline(transaction, charge.order_token, order.order_number)
     await storeOfflinePayment(transaction, id, payment)
