@@ -76,6 +76,7 @@ async function cancel(
   if (settled === null)
     throw new StepRefused(
       `A refund request of order ${order_number} is being decided right now. Please look at the order again.`,
+      { isBusy: true },
     )
   await markCanceled(transaction, order.id, now)
   const amount_cents = restOf(order)
@@ -133,6 +134,7 @@ async function assertCancelable(
   if (title !== null)
     throw new StepRefused(
       `The customer is buying or exchanging ${title} right now. Please try again in some minutes.`,
+      { isBusy: true },
     )
   if (order.total_cents > 0 && restOf(order) <= 0)
     throw new StepRefused(`Nothing is left of what was paid for order ${order_number}.`)
