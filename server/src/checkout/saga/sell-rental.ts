@@ -86,6 +86,8 @@ export async function sellRental(
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.rental_item_id!)
   const sale = { item, quantity: line!.quantity }
+  // Item before SKU, as returns and the bench lock them: otherwise the two could deadlock.
+  await lockItem(transaction, item.id)
   await sellUnits(transaction, sale, { cause: `bought ${order_token}`, now })
   await unmarkItem(transaction, item.id, 'purchase_token', order_token)
 }
