@@ -223,7 +223,7 @@ const PAGES: Record<keyof typeof DEMO_ORDERS, Described> = {
     next: [
       WEAR_UNTIL,
       GIVE_BACK,
-      'If it’s not right: Swap with another member of your group, or ask for a full refund within 72 hours of receipt and give the piece back to your group leader.',
+      'If it’s not right: Ask for a full refund within 72 hours of receipt and give the piece back to your group leader. You can swap with another member only until your pieces are packed.',
     ],
     offers: ['Return, Purchase, Request Refund, Calendar'],
   },

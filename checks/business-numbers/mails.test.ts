@@ -12,6 +12,7 @@ import { exchangeMail } from '../../server/src/orders/mails/exchange-mail.ts'
 import { extensionMail } from '../../server/src/orders/mails/extension-mail.ts'
 import { movedMail } from '../../server/src/orders/mails/moved-mail.ts'
 import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
+import { returnMistakenMail } from '../../server/src/orders/mails/return-mistaken-mail.ts'
 import { returnReceivedMail } from '../../server/src/orders/mails/return-received-mail.ts'
 import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
 import { swapMail, swapProposalMail } from '../../server/src/orders/mails/swap-mails.ts'
@@ -198,6 +199,7 @@ const MAILS: Record<string, () => object[]> = {
   swapMail: () => SWAPS.map(swapMail),
   swapProposalMail: () => SWAPS.map(swapProposalMail),
   orderMail: () => [orderMail(TO, order, LINK)],
+  returnMistakenMail: () => [returnMistakenMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
   returnReceivedMail: () => [returnReceivedMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
   shippedMail: () => [shippedMail(order, SHIPPED)],
   correctedLabelMail: () => [correctedLabelMail(ORDER, SHIPPED.label, LINK)],

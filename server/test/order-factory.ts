@@ -9,7 +9,6 @@ import type {
   RefundApplication,
   Shipment,
 } from '#platform/database/schema.gen.ts'
-import { newOrderNumber } from '#orders/public.ts'
 import { storeRentals } from '#orders/rentals/store-rentals.queries.ts'
 import { nextOrderNumber } from './orders/next-order-number.ts'
 

@@ -30,10 +30,10 @@ export async function findExchangeableItem(
   return rows[0]
 }
 
-/** Exchanges of a rental order that were made, and those that are being paid now. */
+/** Exchanges of a rental order that were made and not canceled, and those that are being paid now (ORDER-12). */
 export async function countExchanges(db: Database, originalOrderId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (count(i.exchanged_item_id) + count(i.exchange_token))::int as count
+    select (count(i.exchanged_item_id) filter (where o.canceled_at is null) + count(i.exchange_token))::int as count
     from order_item i join customer_order o on o.id = i.order_id
     where o.id = ${originalOrderId} or o.original_order_id = ${originalOrderId}`.execute(db)
   return rows[0]!.count

@@ -10,6 +10,7 @@ const TERMS = {
 /** A rented dress with its customer. */
 const facts: ItemFacts = {
   channel: 'INDIVIDUAL',
+  has_own_parcel: true,
   transaction_type: 'RENT',
   quantity: 1,
   released_quantity: 0,
@@ -33,9 +34,9 @@ const facts: ItemFacts = {
 }
 const NOW = '2026-05-20T12:00:00Z'
 const BOUGHT: Partial<ItemFacts> = { transaction_type: 'PURCHASE', units_out: 0 }
-const GROUP: Partial<ItemFacts> = { channel: 'GROUP_RENTAL' }
+const GROUP: Partial<ItemFacts> = { channel: 'GROUP_RENTAL', has_own_parcel: false }
 const BOUGHT_IN_GROUP: Partial<ItemFacts> = { ...GROUP, ...BOUGHT }
-const SHOW: Partial<ItemFacts> = { channel: 'ONLINE_TRUNK_SHOW' }
+const SHOW: Partial<ItemFacts> = { channel: 'ONLINE_TRUNK_SHOW', has_own_parcel: false }
 
 /** The actions that are possible, in short: r(eturn), p(urchase), e(xchange), m(oney back). */
 function actions(change: Partial<ItemFacts>, now = NOW): string {
@@ -160,4 +161,11 @@ describe('what a customer may do (ORDER-6)', () => {
     const asked = { ...facts, has_refund_application: true }
     expect(isAccessoryRefundable(asked, TERMS, new Date(NOW))).toBe(false)
   })
+})
+
+test('a late addition without a delivery scan has arrived the day after its promised one (ORDER-13)', () => {
+  const lost: Partial<ItemFacts> = { ...GROUP, delivered_at: null }
+  expect(actions({ ...lost, has_own_parcel: true }, '2026-05-13T12:00:00Z')).not.toContain('r')
+  expect(actions({ ...lost, has_own_parcel: true }, '2026-05-14T12:00:00Z')).toContain('r')
+  expect(actions(lost, '2026-05-14T12:00:00Z')).not.toContain('r')
 })

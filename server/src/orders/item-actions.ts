@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000
 /** All that decides what a customer may do with an item of an order. */
 export type ItemFacts = {
   channel: OrderKind
+  /** It is sent in a parcel with an address, not in the box of a group. */
+  has_own_parcel: boolean
   transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
   quantity: number
   /** How many of them were refunded before they were shipped: they are not sent. */
@@ -67,17 +69,19 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
 }
 
 /**
- * Whether the customer has the piece (ORDER-13): the parcel was delivered or handed out. One that only its customer
- * receives counts as delivered from the day after the promised one, because carriers miss scans.
+ * Whether the customer has the piece (ORDER-13): the parcel was delivered or handed out. One that is not in the box of a
+ * group counts as delivered from the day after the promised one, because carriers miss scans.
  */
 export function hasArrived(
-  facts: Pick<ItemFacts, 'channel' | 'paid_at' | 'shipped_at' | 'delivered_at' | 'arrives_by'>,
+  facts: Pick<
+    ItemFacts,
+    'has_own_parcel' | 'paid_at' | 'shipped_at' | 'delivered_at' | 'arrives_by'
+  >,
   terms: ActionTerms,
   now: Date,
 ): boolean {
   if (facts.delivered_at !== null) return true
-  if (facts.shipped_at === null) return false
-  return isIndividual(facts.channel) && isExpectedDayOver(facts, terms, now)
+  return facts.shipped_at !== null && facts.has_own_parcel && isExpectedDayOver(facts, terms, now)
 }
 
 /** Nothing can be done about a parcel on its way but to follow it, until the day that it was promised for is over. */

@@ -54,7 +54,8 @@ export function listItemsOfOrders(db: Database, orderIds: number[]): Promise<Ite
 async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Promise<ItemRow[]> {
   const { rows } = await sql<Omit<ItemRow, 'rentals'> & { rentals: RentalJson[] }>`
     select i.id, i.order_id, o.order_number, o.order_token, o.owner, o.customer_id, i.line, i.sku, i.product_id,
-      i.title, i.size, i.color, i.image_key, i.price_cents, o.channel, i.transaction_type, i.quantity,
+      i.title, i.size, i.color, i.image_key, i.price_cents, o.channel,
+      o.delivery_address is not null as has_own_parcel, i.transaction_type, i.quantity,
       i.released_quantity, i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents, i.refunded_cents,
       o.refunded_cents >= o.total_cents as is_order_refunded, o.paid_at, s.shipped_at, s.delivered_at,
       o.arrives_by::text as arrives_by, (coalesce(o.due_on, o.return_by) + r.extension_days)::text as due_date,

@@ -34,7 +34,9 @@ async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
     // The unit of a piece that was charged as lost stays out (STAFF-245): its rental is not open.
     const open = row.rentals
       .filter(isOpen)
-      .flatMap(({ booking_id }) => (booking_id && unitByBooking.get(booking_id)) ?? [])
+      .flatMap(({ booking_id }) =>
+        booking_id === null ? [] : (unitByBooking.get(booking_id) ?? []),
+      )
     return {
       ...row,
       ...lateChargesOf(row, offer),

@@ -10,8 +10,15 @@ import type { Actor } from './step-actor.ts'
 export class StepRefused extends AppError {
   override readonly name = 'StepRefused'
 
-  constructor(message: string, { cause }: { cause?: unknown } = {}) {
+  /** Something else is under way and ends within minutes: the step is possible afterwards. */
+  readonly isBusy: boolean
+
+  constructor(
+    message: string,
+    { cause, isBusy = false }: { cause?: unknown; isBusy?: boolean } = {},
+  ) {
     super('STEP_REFUSED', { message, cause })
+    this.isBusy = isBusy
   }
 }
 

@@ -45,6 +45,17 @@ describe('splitRefund', () => {
     expect(splitRefund(paid, part)).toBeNull()
   })
 
+  test('a piece that cost nothing gives back nothing, and is named', () => {
+    const free = line({ net_cents: 0, tax_cents: 0 })
+    expect(splitRefund(free, { quantity: 1 })).toEqual({
+      amount_cents: 0,
+      tax_cents: 0,
+      quantity: 1,
+    })
+    const released = { quantity: 3, amount_cents: 0, tax_cents: 0 }
+    expect(splitRefund({ ...free, refunded: released }, { quantity: 1 })).toBeNull()
+  })
+
   test('a piece of which a part was given back before gives the rest of it', () => {
     const before = { quantity: 2, amount_cents: 10_000, tax_cents: 676 }
     expect(splitRefund(line({ refunded: before }), { quantity: 1 })).toEqual({
@@ -96,7 +107,8 @@ describe('for any lines, discounts and taxes, given back in any parts and order'
           const each = paid[position]!
           const share = splitRefund(each, part)
           if (!share) return 0
-          expect(share.amount_cents).toBeGreaterThan(0)
+          const isFree = each.net_cents + each.tax_cents === 0
+          expect(share.amount_cents).toBeGreaterThanOrEqual(isFree ? 0 : 1)
           expect(share.quantity ?? 1).toBeGreaterThan(0)
           expect(share.tax_cents).toBeGreaterThanOrEqual(0)
           expect(share.tax_cents).toBeLessThanOrEqual(share.amount_cents)

@@ -29,6 +29,9 @@ export function splitRefund(line: PaidLine, part: RefundPart): RefundShare | nul
   const piecesLeft = line.quantity - line.refunded.quantity
   if (quantity !== null && (quantity <= 0 || quantity > piecesLeft)) return null
   const amount = amountOf(line, part)
+  // Pieces that cost nothing are named, so that they are not sent.
+  const isFree = paidFor(line) === 0 && part !== 'REST' && quantity !== null
+  if (isFree) return { amount_cents: 0, tax_cents: 0, quantity }
   if (amount <= 0 || amount > paidFor(line) - line.refunded.amount_cents) return null
   return { amount_cents: amount, tax_cents: taxOf(line, amount), quantity }
 }

@@ -95,8 +95,8 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       -- an order for a replacement cost is its fee, not its pieces.
       select s.*, moment.is_sure, greatest(
         case when s.canceled_at is not null then s.quantity end,
-        case when of_order.cents >= s.total_cents and not s.is_replacement then s.quantity end,
-        case when of_line.cents >= s.paid_cents then s.quantity end,
+        case when of_order.cents > 0 and of_order.cents >= s.total_cents and not s.is_replacement then s.quantity end,
+        case when of_line.cents > 0 and of_line.cents >= s.paid_cents then s.quantity end,
         of_line.pieces, 0) as refunded
       from sold s
       cross join lateral (values

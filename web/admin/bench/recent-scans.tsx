@@ -8,7 +8,7 @@ import { scansQuery } from './bench-queries.ts'
 import { GRADE_TEXTS, pieceText, STATION_TEXTS } from './bench-texts.ts'
 
 /** The last scans of all benches, by whom. Those of today can be taken back. */
-export function RecentScans({ onTakeBack }: { onTakeBack: (key: string) => void }) {
+export function RecentScans({ onTakeBack }: Pick<ScanRowProps, 'onTakeBack'>) {
   const scans = useQuery(scansQuery())
   return (
     <section aria-label="Recent scans" className="flex min-w-0 flex-col gap-2">
@@ -30,7 +30,10 @@ export function RecentScans({ onTakeBack }: { onTakeBack: (key: string) => void 
   )
 }
 
-type ScanRowProps = { scan: BenchScan; onTakeBack: (key: string) => void }
+type ScanRowProps = {
+  scan: BenchScan
+  onTakeBack: (scan: { key: string; is_absent: boolean }) => void
+}
 
 function ScanRow({ scan, onTakeBack }: ScanRowProps) {
   const { key, code, piece, grade, station, note, set_aside, at, by, undone_by } = scan
@@ -56,16 +59,28 @@ function ScanRow({ scan, onTakeBack }: ScanRowProps) {
         </p>
         {!undone_by && <PassedPromises promises={scan.promises} />}
       </div>
-      {scan.can_take_back && (
-        <button
-          type="button"
-          aria-label={`Take back the scan of ${code}`}
-          className={TEXT_BUTTON}
-          onClick={() => onTakeBack(key)}
-        >
-          Take back
-        </button>
-      )}
+      <div className="flex gap-x-4">
+        {scan.can_be_absent && (
+          <button
+            type="button"
+            aria-label={`The piece ${code} is not here`}
+            className={TEXT_BUTTON}
+            onClick={() => onTakeBack({ key, is_absent: true })}
+          >
+            Not here
+          </button>
+        )}
+        {scan.can_take_back && (
+          <button
+            type="button"
+            aria-label={`Take back the scan of ${code}`}
+            className={TEXT_BUTTON}
+            onClick={() => onTakeBack({ key, is_absent: false })}
+          >
+            Take back
+          </button>
+        )}
+      </div>
     </li>
   )
 }

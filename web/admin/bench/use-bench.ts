@@ -139,13 +139,17 @@ export function useBench(member: Member) {
   }
 
   const takeBack = useMutation({
-    mutationFn: (key: string) => api(undoScan, { key }),
+    mutationFn: (scan: { key: string; is_absent: boolean }) => api(undoScan, scan),
     meta: { errorSource: 'shown-action' },
-    onSuccess: ({ key, code, undo_note }) => {
+    onSuccess: ({ key, code, undo_note }, { is_absent }) => {
       done.current = done.current.filter((each) => each !== key)
       tell(
         true,
-        [`The scan of ${code} is taken back.`, undo_note, 'Scan the piece again.']
+        [
+          `The scan of ${code} is taken back.`,
+          undo_note,
+          is_absent ? null : 'Scan the piece again.',
+        ]
           .filter(Boolean)
           .join(' '),
       )
@@ -162,7 +166,7 @@ export function useBench(member: Member) {
     const key = done.current.at(-1)
     if (!key) return tell(false, 'There is no scan on this page to take back.')
     const waiting = scanQueue.read().find((scan) => scan.key === key)
-    if (!waiting) return takeBack.mutate(key)
+    if (!waiting) return takeBack.mutate({ key, is_absent: false })
     if (isInFlight(key)) return tell(false, 'The scan is being sent. Please try again.')
     scanQueue.remove(key)
     void dropPhotos(key).catch(() => {})
@@ -183,7 +187,7 @@ export function useBench(member: Member) {
     send,
     clear,
     undoLast,
-    takeBack: (key: string) => takeBack.mutate(key),
+    takeBack: takeBack.mutate,
   }
 }
 

@@ -144,15 +144,17 @@ function BoxSteps({ box, count, onCount }: BoxViewProps) {
     void queryClient.invalidateQueries({ queryKey: ['boxes'] })
   }
   const sends = { pack: packBox, 'hand-out': handOutBox }
-  const take = (step: keyof typeof sends) => async () => {
-    try {
-      show(await api(sends[step], { id }), DONE[step])
-    } catch (error) {
-      // Another member may have been faster: the page shows what they did, beside the reason.
-      void queryClient.invalidateQueries(boxQuery(String(id)))
-      throw error
+  const take =
+    (step: keyof typeof sends, done = DONE[step]) =>
+    async () => {
+      try {
+        show(await api(sends[step], { id }), done)
+      } catch (error) {
+        // Another member may have been faster: the page shows what they did, beside the reason.
+        void queryClient.invalidateQueries(boxQuery(String(id)))
+        throw error
+      }
     }
-  }
   return (
     <div className="flex flex-wrap items-center gap-4 pt-4 empty:hidden">
       {next === 'pack' && (
@@ -169,6 +171,14 @@ function BoxSteps({ box, count, onCount }: BoxViewProps) {
       {next === 'hand-out' && (
         <ActionButton action={take('hand-out')} className={buttonClass()}>
           Hand out all
+        </ActionButton>
+      )}
+      {next !== 'hand-out' && box.shipped > box.handed_out && (
+        <ActionButton
+          action={take('hand-out', 'What has left is handed out.')}
+          className={buttonClass('outline')}
+        >
+          Hand out what has left
         </ActionButton>
       )}
       {box.away.length > 0 && (

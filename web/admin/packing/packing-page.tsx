@@ -76,7 +76,7 @@ function OrderPacking({ number, onOrder }: OrderPackingProps) {
 }
 
 function Parcel({ packing, onOrder }: { packing: Packing; onOrder: (text: string) => boolean }) {
-  const { packed, lines, order_number, customer, event } = packing
+  const { packed, take_out, lines, order_number, customer, event } = packing
   const parcel = usePacking(packing)
   const read = (text: string) => {
     if (onOrder(text)) return
@@ -105,6 +105,7 @@ function Parcel({ packing, onOrder }: { packing: Packing; onOrder: (text: string
           </strong>
         )}
       </p>
+      {take_out && <p className="font-semibold">{take_out}</p>}
       {lines.length === 0 && <p>Nothing of this order is sent.</p>}
       <ul aria-label="Pieces" className="flex flex-col gap-2">
         {lines.map((line) => (

@@ -29,7 +29,7 @@ export function LineFields({ lines }: { lines: readonly RefundableLine[] }) {
 }
 
 function LineRow({ line, place }: { line: RefundableLine; place: number }) {
-  const { title, left, quantity_left, target } = line
+  const { title, left, quantity_left, target, can_release } = line
   const [isChosen, setChosen] = useState(false)
   const [part, setPart] = useState('REST')
   const errors = use(FieldErrorsContext)
@@ -37,7 +37,7 @@ function LineRow({ line, place }: { line: RefundableLine; place: number }) {
   const names = fieldsOf(place)
   const error = errors[names.amount]
   const pieces = Array.from({ length: Math.max(0, quantity_left - 1) }, (_, count) => count + 1)
-  if (left <= 0)
+  if (left <= 0 && !can_release)
     return <p className="min-h-11 content-center text-sm text-ink-soft">{title}: refunded</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -67,7 +67,7 @@ function LineRow({ line, place }: { line: RefundableLine; place: number }) {
                 {count === 1 ? '1 piece' : `${count} pieces`}
               </option>
             ))}
-          <option value="AMOUNT">An amount</option>
+          {!can_release && <option value="AMOUNT">An amount</option>}
         </select>
       )}
       {isChosen && part === 'AMOUNT' && (

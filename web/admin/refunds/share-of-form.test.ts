@@ -11,6 +11,7 @@ const LINE: RefundableLine = {
   refunded: 0,
   quantity_left: 3,
   left: 30,
+  can_release: false,
 }
 const LINES = [LINE, { ...LINE, target: 'DELIVERY', order_item_id: null }] as const
 

@@ -47,7 +47,8 @@ function GroupRules() {
       </li>
       <li>
         Group rental: full refund if you ask within {refundHoursGroup} hours of receipt and give the
-        piece back to your group leader. You can exchange only with another member of the group.
+        piece back to your group leader. You can exchange only with another member of the group, and
+        only until your pieces are packed.
       </li>
       <li>Trunk show: ask for a refund within {refundDays} days of delivery.</li>
       <li>

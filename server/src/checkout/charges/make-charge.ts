@@ -33,7 +33,12 @@ import { type ChargeableRow, listChargeable } from './list-chargeable.ts'
 const TOKEN_BYTES = 16
 const DAY_MS = 24 * 60 * 60 * 1_000
 /** How long a charge can be tried; the personal data of its checkout is kept for longer. */
-const CHARGE_DAYS = 60
+export const CHARGE_DAYS = 60
+
+/** Whether the card cannot be asked for a charge any more. */
+export function isTooOld({ created_at }: Pick<ChargeRow, 'created_at'>, now: Date): boolean {
+  return now.getTime() >= created_at.getTime() + CHARGE_DAYS * DAY_MS
+}
 
 type NewCharge = {
   orderNumber: string
@@ -167,17 +172,17 @@ function lineOf(item: RentedItem, kind: ChargeKind, unit_price_cents: number): Q
 }
 
 /**
- * Asks the card of the order. Without a card, or while another process asks it, nothing happens. `record` is part of the
- * transaction that begins the attempt.
+ * Asks the card of the order, and returns whether there is one. While another process asks it, nothing happens. `record` is
+ * part of the transaction that begins the attempt.
  */
 export async function payCharge(
   deps: ChargeDeps,
   charge: ChargeRow,
   record?: (transaction: Transaction) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { order_token: rentalToken } = await getRentedItem(deps.db, charge.order_item_id)
   const card = await findCardOfOrder(deps.db, rentalToken)
-  if (!card) return
+  if (!card) return false
   const { owner, request_fingerprint, attempt, order_token } = await getChargeCheckout(
     deps.db,
     charge.order_token,
@@ -191,4 +196,5 @@ export async function payCharge(
     throw error
   })
   if (reservation) await deps.driver.pay(reservation)
+  return true
 }

@@ -10,7 +10,7 @@ import {
   newOrderNumber,
   orderLinkOf,
 } from '../../orders/public.ts'
-import { orderOf } from '../saga/settle-order.ts'
+import { findTaxOwed, orderOf } from '../saga/settle-order.ts'
 import { withdrawnChargeMail } from '../waiting-charges/waiting-charge-mail.ts'
 import { chargeConfirmation } from './charge-confirmation.ts'
 import type { ChargeDeps } from './charge-deps.ts'
@@ -25,8 +25,12 @@ import {
   storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
+<<<<<<< HEAD
 import { assertChargeable, endCharged } from './charge-rental.ts'
 import { payCharge } from './make-charge.ts'
+=======
+import { assertWithinCap, CHARGE_DAYS, isTooOld, payCharge } from './make-charge.ts'
+>>>>>>> life-tests-c
 import { recordChargeStep } from './record-charge-step.ts'
 import { endedBefore, isUnpaid, isWithoutCard } from './unpaid-charge.ts'
 
@@ -40,11 +44,19 @@ export async function retryCharge(
 ): Promise<ExtraCharge> {
   const charge = await getCharged(deps, id)
   if (!isUnpaid(charge)) throw await endedBefore(deps.db, charge)
+  if (isTooOld(charge, deps.clock.now()))
+    throw new AppError('STEP_REFUSED', {
+      message: `This charge is older than ${CHARGE_DAYS} days: its card can’t be asked anymore. Withdraw it and make a new one, or record a payment outside the shop.`,
+    })
   let isBegun = false
-  await payCharge(deps, charge, async (transaction) => {
+  const hasCard = await payCharge(deps, charge, async (transaction) => {
     await recordChargeStep(deps, transaction, staff, { charge, action: 'charge.retry', reason })
     isBegun = true
   })
+  if (!hasCard)
+    throw new AppError('STEP_REFUSED', {
+      message: 'The order has no card that can be asked. Record a payment outside the shop.',
+    })
   const asked = await getCharged(deps, id)
   if (!isBegun && !isUnpaid(asked)) throw await endedBefore(deps.db, asked)
   return getCharge(deps, id)
@@ -74,7 +86,16 @@ export async function recordOfflinePayment(
   staff: StaffCaller,
   { id, method, reference, reason }: OfflinePayment,
 ): Promise<ExtraCharge> {
+<<<<<<< HEAD
   const { order_id, order_item_id } = await takeFromCustomer(deps, id)
+=======
+  const { order_id, order_token } = await takeFromCustomer(deps, id)
+  // Outside the transaction: the tax service is asked.
+  const tax_owed_cents = await findTaxOwed(
+    deps,
+    (await getChargeCheckout(deps.db, order_token)).quote,
+  )
+>>>>>>> life-tests-c
   await inTransaction(deps.db, async (transaction) => {
     await lockOrders(transaction, { id: order_id })
     const charge = await getLocked(transaction, id)
@@ -89,7 +110,7 @@ export async function recordOfflinePayment(
     const order = orderOf(checkout, {
       order_number: newOrderNumber(),
       paid_at: deps.clock.now(),
-      tax_owed_cents: null,
+      tax_owed_cents,
     })
     await endOffline(transaction, charge.order_token, order.order_number)
     await storeOfflinePayment(transaction, id, payment)

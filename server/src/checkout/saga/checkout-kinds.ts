@@ -192,7 +192,9 @@ async function checkBag(
     throw new AppError('ADDRESS_NOT_FOUND')
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
   const plan = planOf(deps, { event, isLateAddition }, quote.lines)
-  if (plan.arrives_by !== quote.arrives_by) throw orderChanged('the dates have changed')
+  // The units are held for the current days: a due day that was shown before must be the same.
+  if (plan.arrives_by !== quote.arrives_by || plan.return_by !== quote.return_by)
+    throw orderChanged('the dates have changed')
   return quote.lines.map((line, position) => ({
     line: position,
     sku: line.sku,

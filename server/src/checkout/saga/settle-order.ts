@@ -76,8 +76,8 @@ async function settlePaid(
  * Returns the tax of an order that was quoted without, or null: from the tax service, or else by the shop's own rates.
  * It is not charged, because the shopper confirmed the total without it; staff see it (CHECKOUT-19).
  */
-async function findTaxOwed(
-  { taxes, taxByRates, log }: SagaDeps,
+export async function findTaxOwed(
+  { taxes, taxByRates, log }: Pick<SagaDeps, 'taxes' | 'taxByRates' | 'log'>,
   { lines, totals, tax_address }: Quote,
 ): Promise<number | null> {
   if (totals.tax_cents !== null || !tax_address) return null

@@ -17,7 +17,7 @@ export const DAMAGED_ITEMS_POLICY: PageDefault = {
         'We check every piece before it ships. If yours arrives torn, stained or with a zipper that doesn’t close, please don’t wear it. Here’s what to do instead:',
         list(
           '**Rented on your own:** ask for an exchange. {exchange_offer}',
-          '**Group rental:** request a refund within {refund_hours_group} hours of receipt and give the piece back to your group leader, or swap with another member of your group.',
+          '**Group rental:** request a refund within {refund_hours_group} hours of receipt and give the piece back to your group leader.',
           '**Trunk show or purchase:** request a refund within {refund_days} days of delivery and choose “It arrived damaged” as the reason. Our team reviews it.',
         ),
       ),

@@ -71,7 +71,7 @@ export const FAQ: PageDefault = {
         {
           id: 'does-not-fit',
           title: 'What if it doesn’t fit?',
-          text: 'Exchange it. {exchange_rule} In a group rental, swap with another member of your group.',
+          text: 'Exchange it. {exchange_rule} In a group rental, give it back to your group leader within {refund_hours_group} hours of receipt for a full refund. You can swap with another member only until your pieces are packed.',
         },
       ],
     },
@@ -170,7 +170,7 @@ export const FAQ: PageDefault = {
         {
           id: 'group-exchange',
           title: 'Can I exchange a piece from a group rental?',
-          text: 'Only with another member of your group. Swap, and let your group leader know.',
+          text: 'Only with another member of your group, and only until your pieces are packed: choose Swap next to the piece in your order.',
         },
         {
           id: 'next-show',

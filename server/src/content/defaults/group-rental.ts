@@ -78,7 +78,7 @@ export const GROUP_RENTAL: PageDefault = {
         {
           id: 'swap',
           title: 'Swap within the group',
-          text: 'Group rentals are exchanged only between members of the group, so ask around.',
+          text: 'You can swap a piece with another member of your group until your pieces are packed: choose Swap next to it in your order.',
         },
         {
           id: 'refund',

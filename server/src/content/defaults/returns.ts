@@ -54,7 +54,7 @@ export const RETURNS: PageDefault = {
       title: 'Exchanges',
       text: paragraphs(
         'Wrong size, or not quite you? You can exchange a piece that you rented on your own until it’s due: choose Exchange next to it in your [order history](/profile?tab=orders). **{exchange_rule}**',
-        'In a group rental, you can exchange only with another member of your group: swap, and let your group leader know.',
+        'In a group rental, you can exchange only with another member of your group, and only until your pieces are packed: choose Swap next to the piece in your order.',
       ),
     },
     {

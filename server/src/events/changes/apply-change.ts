@@ -2,7 +2,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { JobFailure, type JobKind } from '#platform/jobs/job-kind.ts'
 import { countPayingInEvent } from '../../checkout/public.ts'
-import { cancelOrder, listOpenOrdersOfEvent, moveOrder } from '../../orders/public.ts'
+import { cancelOrder, listOpenOrdersOfEvent, moveOrder, StepRefused } from '../../orders/public.ts'
 import { getEventRow } from '../get-event.ts'
 import type { ChangeDeps } from './change-deps.ts'
 import { moveOf } from './move-of-order.ts'
@@ -50,14 +50,17 @@ export async function applyChange(deps: ApplyDeps, changeId: number): Promise<vo
     changeId,
     orders.map(({ order_number }) => order_number),
   )
+  const busy: string[] = []
   for (;;) {
-    const orderNumber = await findWaitingOrder(deps.db, changeId)
+    const orderNumber = await findWaitingOrder(deps.db, changeId, { except: busy })
     if (orderNumber === undefined) break
     const result = await applyToOne(deps, change, orderNumber)
-    await storeResult(deps.db, changeId, orderNumber, { ...result, done_at: deps.clock.now() })
+    if (result === 'BUSY') busy.push(orderNumber)
+    else await storeResult(deps.db, changeId, orderNumber, { ...result, done_at: deps.clock.now() })
   }
   if (change.kind === 'CANCEL') await tellOfCancellation(deps, change)
   if (paying > 0) throw new JobFailure('members are still paying', { isPermanent: false })
+  if (busy.length > 0) throw new JobFailure('orders are still busy', { isPermanent: false })
   // Last: a guest who was paying has an order now, and its own mail.
   if (change.kind === 'MOVE') await tellOfMove(deps, change)
   await finishChange(deps.db, changeId, deps.clock.now())
@@ -69,13 +72,15 @@ async function applyToOne(
   deps: ApplyDeps,
   change: ChangeRow,
   orderNumber: string,
-): Promise<Result> {
+): Promise<Result | 'BUSY'> {
   try {
     return change.kind === 'CANCEL'
       ? await cancelOne(deps, change, orderNumber)
       : await moveOne(deps, change, orderNumber)
   } catch (error) {
-    // It has left, a piece of it is being bought, or no unit is free for the new days. Staff decide.
+    // A payment or a decision about a refund is under way: the next run tries the order again.
+    if (error instanceof StepRefused && error.isBusy) return 'BUSY'
+    // It has left, or no unit is free for the new days. Staff decide.
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { result: 'LEFT', note: error.message, refund_cents: null }
   }

@@ -4,6 +4,7 @@ import { handOutOrders } from '@twirl/contract/staff/orders/order-steps'
 import { getEvent, setEventState } from '@twirl/contract/staff/events/events'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { JobFailure } from '#platform/jobs/job-kind.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { bodyOf } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
@@ -161,6 +162,30 @@ describe('an event that is canceled (STAFF-155, STAFF-156)', () => {
     await eventually(() => applyChange(desk, change_id))
     await finished(event.id)
     expect(await openOrders(event.id)).toBe(0)
+  })
+
+  test('an order whose refund request is being decided is canceled by the next try', async () => {
+    const event = await newEvent()
+    const { order_number } = await newOrder(event)
+    const { rows } = await sql<{ id: number }>`
+      insert into refund_application (order_id, order_item_id, reason, requested_at)
+      select i.order_id, i.id, 'DIDNT_FIT', ${clock.now()}
+      from order_item i join customer_order o on o.id = i.order_id
+      where o.order_number = ${order_number} returning id`.execute(db)
+    const trying = await inTransaction(db, async (transaction) => {
+      await sql`select from refund_application where id = ${rows[0]!.id} for update`.execute(
+        transaction,
+      )
+      bodyOf(await cancel(event.id))
+      const { id } = (await changeOf(event.id))!
+      const failure = await applyChange(desk, id).catch((error: unknown) => error)
+      return { id, failure, change: await changeOf(event.id) }
+    })
+    expect(trying.failure).toBeInstanceOf(JobFailure)
+    expect(trying.change).toMatchObject({ finished_at: null })
+    await eventually(() => applyChange(desk, trying.id))
+    const { orders } = await finished(event.id)
+    expect(orders).toMatchObject([{ order_number, result: 'DONE' }])
   })
 
   test('an order that has left stays, and is named before and after', async () => {

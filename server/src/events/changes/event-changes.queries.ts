@@ -85,10 +85,12 @@ export async function listChangeOrders(db: Database, changeId: number): Promise<
 export async function findWaitingOrder(
   db: Database,
   changeId: number,
+  { except }: { except: string[] },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ order_number: string }>`
     select order_number from event_change_order
-    where change_id = ${changeId} and result is null order by order_number limit 1`.execute(db)
+    where change_id = ${changeId} and result is null and order_number <> all(${except})
+    order by order_number limit 1`.execute(db)
   return rows[0]?.order_number
 }
 

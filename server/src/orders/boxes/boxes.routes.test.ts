@@ -4,6 +4,8 @@ import {
   correctLabel,
   deliverOrders,
   handOutOrders,
+  packOrder,
+  shipOrder,
 } from '@twirl/contract/staff/orders/order-steps'
 import { getOrderSlip } from '@twirl/contract/staff/orders/slips'
 import { isUnitCode, unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
@@ -281,6 +283,17 @@ describe('packing slips (STAFF-26)', () => {
     const { error } = await wren.call(getOrderSlip, { number: 'TW-00000000' })
     expect(error.error_code).toBe('ORDER_NOT_FOUND')
   })
+})
+
+test('a box that has left is handed out while another one has not (STAFF-166)', async () => {
+  const { id, orders } = await newBox()
+  const [first, second] = orders.map(({ order_number }) => order_number)
+  bodyOf(await wren.call(packOrder, { number: first! }))
+  bodyOf(await wren.call(shipOrder, { number: first!, ...LABEL }))
+  const box = bodyOf(await wren.call(contract.handOutBox, { id }))
+  const delivered = (number: string) =>
+    box.members.find(({ order_number }) => order_number === number)!.delivered_at
+  expect([delivered(first!), delivered(second!)]).toEqual([expect.any(String), null])
 })
 
 test('several orders are handed out at once, each with its own result; parcels are delivered instead (STAFF-97)', async () => {

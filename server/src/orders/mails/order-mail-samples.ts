@@ -13,6 +13,7 @@ import { exchangeMail } from './exchange-mail.ts'
 import { extensionMail } from './extension-mail.ts'
 import { movedMail } from './moved-mail.ts'
 import { orderMail } from './order-mail.ts'
+import { returnMistakenMail } from './return-mistaken-mail.ts'
 import { returnReceivedMail } from './return-received-mail.ts'
 import { shippedMail } from './shipped-mail.ts'
 import { unconfirmedReturnMail } from './unconfirmed-return-mail.ts'
@@ -23,7 +24,11 @@ type Kind =
   | 'shipped'
   | 'corrected-label'
   | 'return-received'
+<<<<<<< HEAD
   | 'unconfirmed-return'
+=======
+  | 'return-mistaken'
+>>>>>>> life-tests-c
   | 'exchange'
   | 'extension'
   | 'swap-proposed'
@@ -204,7 +209,11 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rent
       }),
     'corrected-label': () => correctedLabelMail({ order_number, email: to }, LABEL, link),
     'return-received': () => returnReceivedMail(recorded, RECEIVED_AT, link),
+<<<<<<< HEAD
     'unconfirmed-return': () => unconfirmedReturnMail(recorded, RECEIVED_AT, link),
+=======
+    'return-mistaken': () => returnMistakenMail(recorded, RECEIVED_AT, link),
+>>>>>>> life-tests-c
     exchange: () => exchangeMail(to, { order, returned: rented, link }),
     extension: () => extensionMail(to, { order, rental, due_after: '2026-07-08' }),
     'swap-proposed': () => swapProposalMail(swap),

@@ -28,7 +28,7 @@ export function deliverOrderOf(
 /** How an order reaches the customer. */
 type Way = 'OWN_PARCEL' | 'BOX'
 
-/** The coordinator handed out what was in the box; members who got theirs before keep their due date. */
+/** The coordinator handed out what has left; members who got theirs before keep their due date. */
 export function handOutEvent(
   deps: OrderDeps,
   trunkShowId: number,
@@ -41,9 +41,10 @@ function deliver(deps: OrderDeps, which: WhichParcels, by: Actor, way?: Way): Pr
   return inTransaction(deps.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
     if (way) assertWay(parcels[0], way)
-    const unshipped = parcels.find(({ shipped_at }) => shipped_at === null)
-    if (unshipped) return refuseBecauseOf(transaction, unshipped)
-    const open = parcels.filter(({ delivered_at }) => delivered_at === null)
+    // A box that has left is handed out while others have not (STAFF-166).
+    const shipped = parcels.filter(({ shipped_at }) => shipped_at !== null)
+    if (shipped.length === 0) return refuseBecauseOf(transaction, parcels[0])
+    const open = shipped.filter(({ delivered_at }) => delivered_at === null)
     // After the lock: a departure that came first is earlier.
     const delivered = await startClocks(transaction, deps, open, deps.clock.now())
     for (const { order_number, trunk_show_id, due_on } of delivered)

@@ -37,6 +37,7 @@ type StatedParcel = Pick<
   | 'packed_at'
   | 'shipped_at'
   | 'delivered_at'
+  | 'unpack_count'
 >
 
 /** Says how far a parcel is, when it got there and, where a member did it, by whom (STAFF-21). */
@@ -56,6 +57,8 @@ export function parcelStateText(parcel: StatedParcel, acts: readonly Act[]): str
   const [last] = acts
   if (last?.action === 'order.unpack')
     return `${order} is not packed any more: it was unpacked ${whenAndWho(last.at, acts, ['order.unpack'])}.`
+  if (parcel.unpack_count > 0)
+    return `${order} is not packed any more: pieces of it were refunded. It has to be packed again.`
   return `${order} is not packed yet.`
 }
 

@@ -105,6 +105,16 @@ export async function deleteShipment(transaction: Transaction, orderId: number):
     from deleted where id = deleted.order_id`.execute(transaction)
 }
 
+/** What the lines of an order are called, whether they are sent or not. */
+export async function listLineTitles(
+  db: Database,
+  orderId: number,
+): Promise<Pick<ParcelItem, 'line' | 'title' | 'size' | 'color'>[]> {
+  const { rows } = await sql<Pick<ParcelItem, 'line' | 'title' | 'size' | 'color'>>`
+    select line, title, size, color from order_item where order_id = ${orderId}`.execute(db)
+  return rows
+}
+
 export type ParcelLabel = { carrier: Carrier; tracking_number: string }
 
 export async function markShipped(

@@ -173,7 +173,7 @@ async function record(
       deps.clock.now(),
     )
     await bookRefund(deps, transaction, order, { ...refund, answer: null })
-    await releaseRefunded(deps, transaction, order, `refund ${refund.id}`)
+    await releaseRefunded(deps, transaction, order)
     report.recorded++
   })
 }

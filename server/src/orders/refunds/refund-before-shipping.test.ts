@@ -164,7 +164,7 @@ describe('an order that is refunded as a whole before it is shipped', () => {
     expect(await statesOf(app, order_number)).toEqual(['IN_HOUSE', 'IN_HOUSE'])
     const { rows } = await sql`
       select from_state, to_state from unit_move m join unit u on u.id = m.unit_id
-      where u.sku = ${sku} and cause like 'refund %'`.execute(db)
+      where u.sku = ${sku} and cause = ${`opened ${order_number} (1)`}`.execute(db)
     expect(rows).toEqual([
       { from_state: 'PACKED', to_state: 'IN_HOUSE' },
       { from_state: 'PACKED', to_state: 'IN_HOUSE' },

@@ -52,6 +52,8 @@ export type OrderLine = PaidLine & {
   discount_cents: number
   order_item_id: number | null
   title: string
+  /** Pieces that cost nothing and are not shipped: they can be released without money (ORDER-11). */
+  can_release: boolean
 }
 
 /** All that an order consists of, with what was given back of it; reserved refunds count too. */
@@ -59,14 +61,18 @@ export async function listPaidLines(db: Database, orderId: number): Promise<Orde
   const { rows } = await sql<OrderLine>`
     with line as (
       select 'ITEM' as target, id as order_item_id, title, quantity,
-        price_cents * quantity - discount_cents as net_cents, discount_cents, tax_cents, line as position
+        price_cents * quantity - discount_cents as net_cents, discount_cents, tax_cents, line as position,
+        price_cents * quantity - discount_cents + tax_cents = 0 and released_quantity < quantity
+          and transaction_type <> 'ADDITIONAL_RENTAL_MONTH'
+          and num_nonnulls(rental_item_id, exchanged_item_id, swapped_with_id, purchase_token, exchange_token, swap_token) = 0
+          and not exists (select from shipment where order_id = ${orderId} and shipped_at is not null) as can_release
       from order_item where order_id = ${orderId}
       union all
       select 'ACCESSORY', null, title, quantity, price_cents * quantity - discount_cents, discount_cents, tax_cents,
-        null
+        null, false
       from order_accessory_item where order_id = ${orderId}
       union all
-      select 'DELIVERY', null, 'Shipping', 1, delivery_fee_cents, 0, delivery_tax_cents, null
+      select 'DELIVERY', null, 'Shipping', 1, delivery_fee_cents, 0, delivery_tax_cents, null, false
       from customer_order where id = ${orderId}
     ), given as (
       select l.target, l.order_item_id, sum(l.quantity) as quantity, sum(l.amount_cents) as amount_cents,
@@ -76,7 +82,7 @@ export async function listPaidLines(db: Database, orderId: number): Promise<Orde
       group by l.target, l.order_item_id
     )
     select line.target, line.order_item_id, line.title, line.quantity, line.net_cents, line.discount_cents,
-      line.tax_cents, json_build_object(
+      line.tax_cents, line.can_release, json_build_object(
       'quantity', coalesce(given.quantity, 0), 'amount_cents', coalesce(given.amount_cents, 0),
       'tax_cents', coalesce(given.tax_cents, 0)) as refunded
     from line left join given

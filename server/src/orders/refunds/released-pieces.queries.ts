@@ -14,7 +14,8 @@ export async function markReleased(
   const { rows } = await sql<{ line: number; keep: number }>`
     with unshipped as (
       select o.id, o.canceled_at is not null as is_canceled,
-        (select sum(amount_cents) from refund where order_id = o.id) >= o.total_cents as is_refunded
+        -- An order that cost nothing has refunds without money (ORDER-11).
+        o.total_cents > 0 and (select sum(amount_cents) from refund where order_id = o.id) >= o.total_cents as is_refunded
       from customer_order o left join shipment s on s.order_id = o.id
       where o.id = ${orderId} and s.shipped_at is null
     ), given as (
@@ -26,7 +27,7 @@ export async function markReleased(
       select i.id, case
         when o.is_canceled then i.quantity
         when o.is_refunded and i.exchanged_item_id is null then i.quantity
-        when g.amount_cents >= i.price_cents * i.quantity - i.discount_cents + i.tax_cents then i.quantity
+        when g.amount_cents > 0 and g.amount_cents >= i.price_cents * i.quantity - i.discount_cents + i.tax_cents then i.quantity
         else g.quantity end as quantity
       from unshipped o join order_item i on i.order_id = o.id left join given g on g.order_item_id = i.id
       -- Nothing is sent for another month, nor for a rented piece that was bought.

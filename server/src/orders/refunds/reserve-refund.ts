@@ -15,6 +15,8 @@ import {
   reserveOnPayment,
   type StoredRefund,
 } from './refunds.queries.ts'
+import { listParcels } from '../parcels/parcels.queries.ts'
+import { StepRefused } from '../step-refused.ts'
 import { listSwapDifferences } from '../swaps/swap-items.queries.ts'
 import { dueDifferences } from './due-differences.ts'
 import { releaseRefunded } from './release-refunded.ts'
@@ -42,7 +44,9 @@ export async function reserveRefund(
   refund: Refund,
 ): Promise<StoredRefund> {
   const { id: order_id, payment_id } = order
-  const { amount_cents } = refund
+  const { amount_cents, lines } = refund
+  if (amount_cents === 0 && lines.length > 0)
+    return releaseFreePieces(deps, transaction, order, refund)
   if (amount_cents <= 0) throw new AppError('REFUND_EXCEEDS_PAYMENT')
   const isReserved =
     payment_id === null
@@ -57,7 +61,28 @@ export async function reserveRefund(
   )
   if (paid) await bookRefund(deps, transaction, order, { ...stored, answer: refund.answer })
   await giveBackDifferences(deps, transaction, order, stored)
-  await releaseRefunded(deps, transaction, order, `refund ${stored.id}`)
+  await releaseRefunded(deps, transaction, order)
+  return stored
+}
+
+/** Releases pieces that cost nothing (ORDER-11). No money moves, and the gateway is not asked. */
+async function releaseFreePieces(
+  deps: BookingDeps,
+  transaction: Transaction,
+  order: RefundedOrder,
+  refund: Refund,
+): Promise<StoredRefund> {
+  const stored = await insertRefund(
+    transaction,
+    { ...refund, order_id: order.id, payment_id: null, paid: 'OFFLINE' },
+    deps.clock.now(),
+  )
+  await releaseRefunded(deps, transaction, order)
+  const [parcel] = await listParcels(transaction, [order.id])
+  if (parcel!.items.length === 0)
+    throw new StepRefused(
+      `Nothing would be left to send of order ${order.order_number}. Cancel the order instead.`,
+    )
   return stored
 }
 
@@ -135,7 +160,8 @@ export function splitLines(lines: OrderLine[], requests: RefundLineRequest[]): N
     if (seen.has(line)) throw new AppError('BAD_REQUEST', { message: 'A line is named twice.' })
     seen.add(line)
     const share = splitRefund(line, part)
-    if (!share) throw new AppError('REFUND_EXCEEDS_PAYMENT')
+    if (!share || (share.amount_cents === 0 && !line.can_release))
+      throw new AppError('REFUND_EXCEEDS_PAYMENT')
     return { target, order_item_id, ...share }
   })
 }

@@ -73,6 +73,7 @@ export async function checkInUnit(
   if (others.some(isOut)) return
   if (item.received_at === null) {
     const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
+    // With the scan, because a receipt may be forgotten and the item received again.
     await deps.outbox.putMail(transaction, `received item ${itemId}, scan ${scan}`, mail, {
       about: item.order_number,
     })
@@ -82,7 +83,7 @@ export async function checkInUnit(
 /**
  * Forgets the inspection of a unit that was inspected at that time, and with it the receipt if the same scan received it
  * and the customer was not told. Refused once the customer or staff acted on what was found. Returns whether the customer
- * was told that the item is back: then it stays received.
+ * was told that the item is back.
  */
 export async function forgetInspection(
   transaction: Transaction,

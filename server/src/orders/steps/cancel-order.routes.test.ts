@@ -183,6 +183,21 @@ describe('an order that is canceled (STAFF-24)', () => {
   )
 })
 
+test('a canceled exchange does not count as the free one (ORDER-12)', async () => {
+  const [sku, another, other] = [await newSku(1), await newSku(1), await newSku(2)]
+  const rental = await newDeliveredOrder(app, rentals, [
+    { sku, quantity: 1 },
+    { sku: another, quantity: 1 },
+  ])
+  const [first, second] = rental.orderItems
+  const { previewFor, exchangeFor } = exchangeCalls(rental.visitor, first!.id)
+  const exchanged = await exchangeFor(other, bodyOf(await previewFor(other)))
+  const next = exchangeCalls(rental.visitor, second!.id)
+  expect(bodyOf(await next.previewFor(other)).delivery_fee).toBeGreaterThan(0)
+  expect((await cancel(bodyOf(exchanged).order_number)).status).toBe(200)
+  expect(bodyOf(await next.previewFor(other)).delivery_fee).toBe(0)
+})
+
 describe('an order is canceled that (ORDER-24)', () => {
   test('sends the other piece of an exchange: a fee goes back, if there was one, and the first piece still has to', async () => {
     const [sku, another, other] = [await newSku(1), await newSku(1), await newSku(2)]

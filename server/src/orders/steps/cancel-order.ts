@@ -76,6 +76,7 @@ async function cancel(
   if (settled === null)
     throw new StepRefused(
       `A refund request of order ${order_number} is being decided right now. Please look at the order again.`,
+      { isBusy: true },
     )
   await markCanceled(transaction, order.id, now)
   const amount_cents = restOf(order)
@@ -98,7 +99,7 @@ async function cancel(
   // At the end, because buyers of the same pieces wait for the units that it frees.
   if (amount_cents === 0) {
     await releaseCoupon(transaction, order.order_token, now)
-    await releaseRefunded(deps, transaction, order, `canceled ${order_number}`)
+    await releaseRefunded(deps, transaction, order)
     return null
   }
   const refund = await reserveRefund(deps, transaction, order, {
@@ -133,6 +134,7 @@ async function assertCancelable(
   if (title !== null)
     throw new StepRefused(
       `The customer is buying or exchanging ${title} right now. Please try again in some minutes.`,
+      { isBusy: true },
     )
   if (order.total_cents > 0 && restOf(order) <= 0)
     throw new StepRefused(`Nothing is left of what was paid for order ${order_number}.`)

@@ -5,6 +5,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { listPromisedUnits, type PromisedUnit, UNIT_STATE_TEXTS } from '../../inventory/public.ts'
 import type { OrderDeps } from '../order-deps.ts'
 import { listStepActs, nothingToSendText, parcelStateText } from '../parcels/parcel-state.ts'
+import { takeOutText } from '../parcels/open-parcel.ts'
 import { findBoxOf, listParcels } from '../parcels/parcels.queries.ts'
 import { nextSteps } from './next-steps.ts'
 import { listStepItems } from './order-steps.queries.ts'
@@ -22,6 +23,7 @@ export async function getOrderSteps(
   const acts = await listStepActs(db, orderNumber)
   const { packed_at, shipped_at, delivered_at, carrier, tracking_number } = parcel!
   const has_parcel = items.length > 0 || shipped_at !== null
+  const state = has_parcel ? parcelStateText(parcel!, acts) : nothingToSendText(orderNumber, acts)
   const steps = nextSteps({
     ...parcel!,
     has_parcel,
@@ -34,7 +36,7 @@ export async function getOrderSteps(
         ? null
         : { id: parcel!.trunk_show_id, theme: parcel!.trunk_show_theme ?? '' },
     steps,
-    state: has_parcel ? parcelStateText(parcel!, acts) : nothingToSendText(orderNumber, acts),
+    state: [state, await takeOutText(db, parcel!)].filter((text) => text !== null).join(' '),
     packed_at: toText(packed_at),
     shipped_at: toText(shipped_at),
     delivered_at: toText(delivered_at),

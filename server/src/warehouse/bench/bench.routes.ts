@@ -21,7 +21,9 @@ const SHOWN_SCANS = 50
 export function benchRoutes(routes: Routes, deps: BenchDeps): void {
   routes.handle(lookUpUnit, ({ code }) => describeUnit(deps, code))
   routes.handle(countScan, (scanned, visitor) => countOneScan(deps, staffOf(visitor), scanned))
-  routes.handle(undoScan, ({ key }, visitor) => undoOneScan(deps, staffOf(visitor), key))
+  routes.handle(undoScan, ({ key, is_absent = false }, visitor) =>
+    undoOneScan(deps, staffOf(visitor), { key, is_absent }),
+  )
   routes.handle(addBenchPhoto, (photo, visitor) => addPhoto(deps, staffOf(visitor), photo))
   routes.handle(listBenchPhotos, async ({ key }) => ({ photos: await listPhotos(deps.db, key) }))
   routes.handle(listScans, async () => ({

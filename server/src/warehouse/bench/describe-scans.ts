@@ -7,6 +7,7 @@ import { listSkusOfUnits } from '../../inventory/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
 import { loadPassed } from '../passed-promises.ts'
 import type { ScanRow } from './bench.queries.ts'
+import { isOut } from './set-aside.ts'
 
 /** Scans as the bench shows them, with the names of the pieces and of who scanned them. */
 export async function describeScans(
@@ -27,6 +28,8 @@ export async function describeScans(
   const today = dayOf(clock.now())
   return scans.map((scan) => {
     const piece = pieces.find(({ sku }) => sku === skuOf.get(scan.unit_id ?? 0))
+    const can_take_back =
+      scan.set_aside === null && scan.undone_at === null && dayOf(scan.at) === today
     return {
       key: scan.scan_key,
       code: scan.code,
@@ -41,7 +44,8 @@ export async function describeScans(
       undo_note: scan.undo_note,
       condition: scan.condition,
       promises: passedOf(scan.promises),
-      can_take_back: scan.set_aside === null && scan.undone_at === null && dayOf(scan.at) === today,
+      can_take_back,
+      can_be_absent: can_take_back && scan.before_state !== null && isOut(scan.before_state),
     }
   })
 }

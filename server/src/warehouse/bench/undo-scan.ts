@@ -13,7 +13,7 @@ import {
   takeBackMove,
   updateCondition,
 } from '../../inventory/public.ts'
-import { forgetInspection, StepRefused } from '../../orders/public.ts'
+import { forgetInspection, forgetReceipt, StepRefused } from '../../orders/public.ts'
 import { audit } from '../../staff/public.ts'
 import { loadPassed } from '../passed-promises.ts'
 import type { BenchDeps } from './bench-deps.ts'
@@ -24,20 +24,27 @@ import { describePlace, isOut } from './set-aside.ts'
 const refuse = (message: string, cause?: unknown) =>
   new AppError('STEP_REFUSED', { message, cause })
 
+type Undo = {
+  key: string
+  /** The piece is not at the bench: another code was meant. */
+  is_absent: boolean
+}
+
 /**
- * Takes back all that a scan did (STAFF-51), except what a customer was told: a piece that completed a return stays
- * received, and the answer says so. Repeating it changes nothing.
+ * Undoes a scan (STAFF-51). A piece that is there and completed a return stays received, because the customer was told; the
+ * answer says so. A piece that is absent is with the customer again, who gets a mail that corrects the first one. Repeating it
+ * changes nothing.
  */
 export async function undoOneScan(
   deps: BenchDeps,
   staff: StaffCaller,
-  key: string,
+  { key, is_absent }: Undo,
 ): Promise<EndpointOutput<typeof undoScan>> {
   const scan = await inTransaction(deps.db, async (transaction) => {
     const counted = await lockScan(transaction, key)
     if (!counted) throw new AppError('NOT_FOUND')
     if (counted.undone_at) return counted
-    return undo(transaction, deps, staff, counted)
+    return undo(transaction, deps, { staff, scan: counted, is_absent })
   })
   return (await describeScans(deps, [scan]))[0]!
 }
@@ -45,8 +52,11 @@ export async function undoOneScan(
 async function undo(
   transaction: Transaction,
   deps: BenchDeps,
-  { staff_id }: StaffCaller,
-  scan: ScanRow,
+  {
+    staff: { staff_id },
+    scan,
+    is_absent,
+  }: { staff: StaffCaller; scan: ScanRow; is_absent: boolean },
 ): Promise<ScanRow> {
   const { unit_id, order_item_id, before_state, before_pool, at } = scan
   if (unit_id === null || before_state === null || before_pool === null)
@@ -54,6 +64,8 @@ async function undo(
   const now = deps.clock.now()
   if (dayOf(at) !== dayOf(now))
     throw refuse('Only scans of today can be taken back. Scan the piece again.')
+  if (is_absent && !isOut(before_state))
+    throw refuse('It was here before this scan. Take back the scan itself.')
   const notes: string[] = []
   try {
     const isTold =
@@ -70,7 +82,17 @@ async function undo(
     const fresh = (await findScannedUnit(transaction, unit_id))!
     if (fresh.last_move_id !== scan.last_move_id)
       throw refuse(`The piece was moved since. ${await describePlace(transaction, fresh)}`)
-    const staysReceived = isTold && isOut(before_state)
+    const isReturn = isTold && isOut(before_state)
+    const staysReceived = isReturn && !is_absent
+    if (isReturn && is_absent) {
+      await forgetReceipt(transaction, deps, {
+        item_id: order_item_id,
+        booking_id: scan.before_booking_id!,
+        scan: scan.scan_key,
+        now,
+      })
+      notes.push('It is with the customer again, who is told by email that it was a mistake.')
+    }
     if (staysReceived)
       notes.push('It stays received on its order, because the customer was told that it is back.')
     const state = staysReceived ? 'RECEIVED' : before_state

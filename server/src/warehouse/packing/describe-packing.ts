@@ -9,7 +9,7 @@ import {
   listPromisedUnits,
   type ScannedUnit,
 } from '../../inventory/public.ts'
-import { findPacker, findParcel } from '../../orders/public.ts'
+import { findPacker, findParcel, takeOutText } from '../../orders/public.ts'
 import type { BenchDeps } from '../bench/bench-deps.ts'
 import { toPiece } from '../bench/describe-scans.ts'
 import { describePlace, NO_SUCH_UNIT, STATE_TEXTS } from '../bench/set-aside.ts'
@@ -37,6 +37,7 @@ export async function describePacking(deps: Deps, orderNumber: string): Promise<
       at: packed_at.toISOString(),
       by: await findPacker(db, orderNumber),
     },
+    take_out: await takeOutText(db, parcel),
     lines: items.map(({ line, quantity, transaction_type, ...item }) => ({
       line,
       piece: toPiece(item),

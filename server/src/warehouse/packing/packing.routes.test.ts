@@ -51,6 +51,7 @@ describe('what goes into a parcel', () => {
       customer: 'Nora Lane',
       event: null,
       packed: null,
+      take_out: null,
       lines: [
         {
           line: 0,

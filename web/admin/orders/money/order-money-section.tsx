@@ -55,7 +55,7 @@ function Refunds({ money }: { money: OrderMoney }) {
       {money.proposals.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} />
       ))}
-      {!isOpen && left > 0 && (
+      {!isOpen && (left > 0 || lines.some(({ can_release }) => can_release)) && (
         <div>
           <button type="button" className={buttonClass('outline')} onClick={() => setOpen(true)}>
             Refund

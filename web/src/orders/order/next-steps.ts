@@ -112,7 +112,7 @@ const WORDS: Record<Step, (concerned: Concerned) => NextStep | null> = {
   groupRefund: (concerned) =>
     refund(
       concerned,
-      `Swap with another member of your group, or ask for a full refund within ${concerned.terms.refundHoursGroup} hours of receipt and give the piece back to your group leader.`,
+      `Ask for a full refund within ${concerned.terms.refundHoursGroup} hours of receipt and give the piece back to your group leader. You can swap with another member only until your pieces are packed.`,
     ),
   reviewedRefund: (concerned) =>
     refund(

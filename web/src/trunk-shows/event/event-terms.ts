@@ -24,7 +24,7 @@ export function eventTerms(
     ],
     delivery: 'All orders ship together to your group leader, who will be in touch about pick-up.',
     fit: isGroupRental
-      ? `Swap with another member of your group, or give the piece back to your group leader within ${refundHoursGroup} hours of receipt for a full refund.`
+      ? `Give the piece back to your group leader within ${refundHoursGroup} hours of receipt for a full refund. Until your pieces are packed, you can swap with another member of your group.`
       : `Request a refund within ${refundDays} days of delivery. Our team will review it and email you.`,
     purchase: {
       points: [

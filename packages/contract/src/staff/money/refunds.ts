@@ -154,6 +154,8 @@ const refundableLine = z.object({
   refunded: money,
   quantity_left: z.int(),
   left: money,
+  /** The pieces cost nothing and are not shipped: they can be released by a refund of $0.00. */
+  can_release: z.boolean(),
 })
 export type RefundableLine = z.output<typeof refundableLine>
 
@@ -264,12 +266,13 @@ export const refundOrder = defineEndpoint({
   method: 'POST',
   path: '/ajax/admin/order/{orderNumber}/refund',
   summary:
-    'Gives money back without an application. Above the limit it is proposed. The same request key again changes nothing.',
+    'Gives money back without an application, and releases pieces that cost nothing. Above the limit it is proposed. The same request key again changes nothing.',
   caller: REFUND_STAFF,
   input: z.object({
     orderNumber,
     share: refundShare,
-    amount: positiveMoney,
+    /** What the preview showed; 0 releases pieces that cost nothing. */
+    amount: money.check(z.gte(0), z.lte(100_000)),
     reason,
     request_key: requestKey,
   }),

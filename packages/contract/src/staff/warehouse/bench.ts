@@ -88,6 +88,8 @@ const benchScan = z.object({
   promises: z.array(passedPromise),
   /** It is of today, was counted and not taken back yet. */
   can_take_back: z.boolean(),
+  /** The scan received the piece: it can be marked as absent. */
+  can_be_absent: z.boolean(),
 })
 export type BenchScan = z.output<typeof benchScan>
 
@@ -136,9 +138,13 @@ export const undoScan = defineEndpoint({
   method: 'PUT',
   path: '/ajax/admin/bench/scan/{key}/undo',
   summary:
-    'Takes back what a scan of today did, if nothing happened to the piece since. What stays, because the customer was told, is said.',
+    'Undoes a scan of today if nothing happened to the piece since. A piece that completed a return stays received, unless it is absent.',
   caller: { staff: 'warehouse' },
-  input: z.object({ key: scanKey }),
+  input: z.object({
+    key: scanKey,
+    /** The piece is not at the bench: it is with the customer again, who gets a mail about the mistake. */
+    is_absent: z.optional(z.boolean()),
+  }),
   output: benchScan,
   errors: ['NOT_FOUND', 'STEP_REFUSED'],
 })

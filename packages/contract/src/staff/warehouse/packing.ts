@@ -12,6 +12,8 @@ const packing = z.object({
   event: z.nullable(z.string()),
   /** Null until it is packed. */
   packed: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /** Pieces to take out of the parcel, in a sentence: they were refunded after it was packed. */
+  take_out: z.nullable(z.string()),
   lines: z.array(
     z.object({
       line: z.int(),

@@ -87,7 +87,9 @@ export async function getOrderMoney(
     refunded: toDollars(order.refunded_cents),
     left: toDollars(restOf(order)),
     limit: toDollars(refundLimitCents()),
-    lines: lines.filter((line) => line.net_cents + line.tax_cents > 0).map(describeLine),
+    lines: lines
+      .filter((line) => line.net_cents + line.tax_cents > 0 || line.can_release)
+      .map(describeLine),
     refunds: refunds.map(({ id: refund_id, state, refusal, ...refund }) => ({
       id: refund_id,
       state,
@@ -114,6 +116,7 @@ function describeLine(line: OrderLine): OrderMoney['lines'][number] {
     refunded: toDollars(refunded.amount_cents),
     quantity_left: quantity - refunded.quantity,
     left: toDollars(leftOf(line)),
+    can_release: line.can_release,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   listPaidLines,
   lockRefundedOrder,
   type RefundedOrder,
+  sumRefundsOfMember,
 } from '../refunds.queries.ts'
 import { reserveRefund } from '../reserve-refund.ts'
 import { isWithinLimit } from './limit.ts'
@@ -90,16 +91,22 @@ async function give(
   const asked = { application_id: null, request_key, amount_cents, answer }
   const limit_cents = deps.refundLimitCents()
   const all_cents = amount_cents + (await swapDifferenceOf(transaction, order, { paid, plan }))
-  if (!(await isWithinLimit(transaction, { order, staff, amount_cents: all_cents, limit_cents }))) {
+  const isFree = all_cents === 0
+  if (
+    !isFree &&
+    !(await isWithinLimit(transaction, { order, staff, amount_cents: all_cents, limit_cents }))
+  ) {
     await proposeRefund(deps, transaction, staff, { ...asked, order, share, reason })
     return { waiting_cents: amount_cents }
   }
   const created_by = staff.staff_id
+  // The limit is about money: it may have been lowered below what the member gave back before.
+  const given_cents = await sumRefundsOfMember(transaction, order.id, created_by)
   const refund = await reserveRefund(deps, transaction, order, {
     ...asked,
     kind: 'ITEMS',
     created_by,
-    limit_cents,
+    limit_cents: isFree ? Math.max(limit_cents, given_cents) : limit_cents,
     lines,
   })
   await audit(transaction, deps, {

@@ -22,7 +22,7 @@ export function planRefund(
 ): RefundPlan {
   const lines = splitLines(paid, requestsOf(order, paid, { share, piece }))
   const amount_cents = sumOf(lines.map((line) => line.amount_cents))
-  if (amount_cents <= 0 || amount_cents > restOf(order))
+  if (lines.length === 0 || amount_cents > restOf(order))
     throw new AppError('REFUND_EXCEEDS_PAYMENT')
   return { lines, amount_cents }
 }
@@ -45,7 +45,7 @@ function requestsOf(
   paid: OrderLine[],
   { share: { lines, amount }, piece }: { share: RefundShare; piece: Piece },
 ): RefundLineRequest[] {
-  if (lines.length > 0) return lines.map(requestOf)
+  if (lines.length > 0) return lines.map((line) => requestOf(line, paid))
   if (piece) {
     const whole = wholeTargetOf(piece)
     return [amount === null ? whole : { ...whole, part: { amount_cents: toCents(amount) } }]
@@ -53,12 +53,14 @@ function requestsOf(
   return spread(paid, amount === null ? restOf(order) : toCents(amount))
 }
 
-function requestOf({
-  target,
-  order_item_id,
-  quantity,
-  amount,
-}: RefundShare['lines'][number]): RefundLineRequest {
+function requestOf(
+  { target, order_item_id, quantity: chosen, amount }: RefundShare['lines'][number],
+  paid: OrderLine[],
+): RefundLineRequest {
+  const free = paid.find((line) => line.can_release && line.order_item_id === order_item_id)
+  // All that is left of pieces that cost nothing is their number.
+  const rest = free && amount === undefined ? free.quantity - free.refunded.quantity : undefined
+  const quantity = chosen ?? rest
   if (quantity !== undefined && amount !== undefined)
     throw new AppError('BAD_REQUEST', { message: 'Choose pieces or an amount of a line.' })
   const part =
