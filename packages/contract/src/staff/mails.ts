@@ -9,15 +9,13 @@ export const MAILS = {
   shipped: { name: 'Shipped', when: 'The parcel of an order is handed to the carrier' },
   'corrected-label': { name: 'New tracking number', when: 'Staff correct a tracking number' },
   'return-received': { name: 'Return received', when: 'A rented piece has come back' },
-<<<<<<< HEAD
   'unconfirmed-return': {
     name: 'Return not seen',
     when: 'An announced return did not arrive within ten days',
-=======
+  },
   'return-mistaken': {
     name: 'Return corrected',
     when: 'Staff find that a piece was scanned as returned by mistake',
->>>>>>> life-tests-c
   },
   exchange: { name: 'Exchange confirmed', when: 'A rented piece is exchanged' },
   'swap-proposed': { name: 'Swap proposed', when: 'A member of a group proposes a swap' },

@@ -25,12 +25,8 @@ import {
   storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
-<<<<<<< HEAD
 import { assertChargeable, endCharged } from './charge-rental.ts'
-import { payCharge } from './make-charge.ts'
-=======
-import { assertWithinCap, CHARGE_DAYS, isTooOld, payCharge } from './make-charge.ts'
->>>>>>> life-tests-c
+import { CHARGE_DAYS, isTooOld, payCharge } from './make-charge.ts'
 import { recordChargeStep } from './record-charge-step.ts'
 import { endedBefore, isUnpaid, isWithoutCard } from './unpaid-charge.ts'
 
@@ -86,16 +82,12 @@ export async function recordOfflinePayment(
   staff: StaffCaller,
   { id, method, reference, reason }: OfflinePayment,
 ): Promise<ExtraCharge> {
-<<<<<<< HEAD
-  const { order_id, order_item_id } = await takeFromCustomer(deps, id)
-=======
-  const { order_id, order_token } = await takeFromCustomer(deps, id)
+  const { order_id, order_item_id, order_token } = await takeFromCustomer(deps, id)
   // Outside the transaction: the tax service is asked.
   const tax_owed_cents = await findTaxOwed(
     deps,
     (await getChargeCheckout(deps.db, order_token)).quote,
   )
->>>>>>> life-tests-c
   await inTransaction(deps.db, async (transaction) => {
     await lockOrders(transaction, { id: order_id })
     const charge = await getLocked(transaction, id)

@@ -97,7 +97,7 @@ export async function sellRental(
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.rental_item_id!)
   const sale = { item, quantity: line!.quantity }
-<<<<<<< HEAD
+  // Item before SKU, as returns and the bench lock them: otherwise the two could deadlock.
   await lockItem(transaction, item.id)
   const sold = await sellUnits(transaction, sale, { cause: `bought ${order_token}`, now })
   await endRentals(
@@ -105,11 +105,6 @@ export async function sellRental(
     sold.map(({ id }) => id),
     { ending: 'BOUGHT', order_token, said_by: 'CUSTOMER', now },
   )
-=======
-  // Item before SKU, as returns and the bench lock them: otherwise the two could deadlock.
-  await lockItem(transaction, item.id)
-  await sellUnits(transaction, sale, { cause: `bought ${order_token}`, now })
->>>>>>> life-tests-c
   await unmarkItem(transaction, item.id, 'purchase_token', order_token)
 }
 

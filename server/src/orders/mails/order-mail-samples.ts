@@ -24,11 +24,8 @@ type Kind =
   | 'shipped'
   | 'corrected-label'
   | 'return-received'
-<<<<<<< HEAD
   | 'unconfirmed-return'
-=======
   | 'return-mistaken'
->>>>>>> life-tests-c
   | 'exchange'
   | 'extension'
   | 'swap-proposed'
@@ -209,11 +206,8 @@ export const orderMailSamples: MailSamples<Kind> = ({ to, origin, imageKey, rent
       }),
     'corrected-label': () => correctedLabelMail({ order_number, email: to }, LABEL, link),
     'return-received': () => returnReceivedMail(recorded, RECEIVED_AT, link),
-<<<<<<< HEAD
     'unconfirmed-return': () => unconfirmedReturnMail(recorded, RECEIVED_AT, link),
-=======
     'return-mistaken': () => returnMistakenMail(recorded, RECEIVED_AT, link),
->>>>>>> life-tests-c
     exchange: () => exchangeMail(to, { order, returned: rented, link }),
     extension: () => extensionMail(to, { order, rental, due_after: '2026-07-08' }),
     'swap-proposed': () => swapProposalMail(swap),

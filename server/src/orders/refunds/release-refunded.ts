@@ -15,14 +15,9 @@ export async function releaseRefunded(
   transaction: Transaction,
   { id: order_id }: RefundedOrder,
 ): Promise<void> {
-<<<<<<< HEAD
-  const lines = await markReleased(transaction, orderId)
+  const lines = await markReleased(transaction, order_id)
   if (lines.length === 0) return
   const now = clock.now()
-  await releaseUnits(transaction, { reference: order_token, lines, cause, now })
-  await endReleased(transaction, orderId, now)
-=======
-  const lines = await markReleased(transaction, order_id)
-  if (lines.length > 0) await releaseFromParcel(transaction, { order_id, lines, now: clock.now() })
->>>>>>> life-tests-c
+  await releaseFromParcel(transaction, { order_id, lines, now })
+  await endReleased(transaction, order_id, now)
 }
