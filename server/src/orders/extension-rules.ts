@@ -28,7 +28,6 @@ export type Extension = {
   due_after: Day
   /** By how many days the due day moves; with the late months that were paid. */
   days: number
-  paid_months: number
 }
 
 /** The terms that decide about extensions. */
@@ -65,6 +64,5 @@ export function extensionOf(
     due_before,
     due_after,
     days: daysBetween(due_date, due_after),
-    paid_months,
   }
 }

@@ -107,7 +107,7 @@ describe('what a customer may do (ORDER-6)', () => {
     ['with a bought dress that is not sent any more', '', { ...BOUGHT, released_quantity: 1 }],
     ['after requesting a return', '', { return_requested_at: new Date(NOW) }],
     ['while it is being bought', '', { is_in_checkout: true }],
-    ['with one that was exchanged', '', { is_exchanged: true }],
+    ['with one whose exchange never came back', 'rp', { is_exchanged: true }],
     ['with a bought dress', 'm', BOUGHT],
     ['with an additional month', '', { transaction_type: 'ADDITIONAL_RENTAL_MONTH' }],
     ['with a group rental in its 72 hours', 'rpm', GROUP, '2026-05-16T17:59:59.999Z'],

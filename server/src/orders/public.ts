@@ -70,6 +70,7 @@ export {
   findRentedItem,
   getRentedItem,
   lockItem,
+  markCharged,
   markItem,
   type RentedItem,
   unmarkItem,

@@ -104,6 +104,22 @@ export async function markItem(
   return rows.length > 0
 }
 
+/**
+ * Marks an item that is being charged for: its customer can neither return nor buy it meanwhile. Returns false when the
+ * customer is buying, exchanging or extending it. Needs the lock on the item.
+ */
+export async function markCharged(
+  transaction: Transaction,
+  id: number,
+  orderToken: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update order_item set purchase_token = ${orderToken}
+    where id = ${id} and num_nonnulls(purchase_token, exchange_token, extension_token, swap_token) = 0
+    returning id`.execute(transaction)
+  return rows.length > 0
+}
+
 export async function unmarkItem(
   transaction: Transaction,
   id: number,

@@ -1,6 +1,13 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { endRentals, findRefundedOrder, loadItemFacts, lockItem } from '../../orders/public.ts'
+import {
+  endRentals,
+  findRefundedOrder,
+  loadItemFacts,
+  lockItem,
+  markCharged,
+  unmarkItem,
+} from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import { HoldLost } from '../saga/held-units.ts'
 import type { SagaTransactionDeps } from '../saga/saga-deps.ts'
@@ -40,15 +47,15 @@ export async function endCharged(
     })
 }
 
-/** Asks the rules when the card is about to be charged. */
+/** Asks the rules, and marks the piece while the card is charged: it is not bought or extended at the same time. */
 export async function holdCharge(
   transaction: Transaction,
   { order_token }: ReservedRow,
   { deps }: { deps: SagaTransactionDeps },
 ): Promise<void> {
   const charge = await lockCharged(transaction, order_token)
-  await assertNotInCheckout(transaction, charge.order_item_id)
   await assertChargeable(deps, transaction, charge)
+  if (!(await markCharged(transaction, charge.order_item_id, order_token))) throw inCheckout()
 }
 
 /** Asks the rules again when the card has paid: what is not owed any more is given back. */
@@ -59,6 +66,7 @@ export async function settleCharge(
   deps: SagaTransactionDeps,
 ): Promise<void> {
   const charge = await lockCharged(transaction, order_token)
+  await unmarkItem(transaction, charge.order_item_id, 'purchase_token', order_token)
   try {
     await assertChargeable(deps, transaction, charge)
   } catch (error) {
@@ -68,18 +76,28 @@ export async function settleCharge(
   await endCharged(transaction, charge, now)
 }
 
+export async function releaseCharge(
+  transaction: Transaction,
+  { order_token }: ReservedRow,
+): Promise<void> {
+  const { order_item_id } = await lockCharged(transaction, order_token)
+  await unmarkItem(transaction, order_item_id, 'purchase_token', order_token)
+}
+
 async function lockCharged(transaction: Transaction, orderToken: string): Promise<ChargeRow> {
   const charge = (await findChargeOfToken(transaction, orderToken))!
   await lockItem(transaction, charge.order_item_id)
   return charge
 }
 
-/** The customer may be buying, exchanging or extending the piece: then it is not charged for at the same time. */
-async function assertNotInCheckout(transaction: Transaction, itemId: number): Promise<void> {
+/** Throws while the customer is buying, exchanging or extending the piece. Needs the lock on the item. */
+export async function assertNotInCheckout(transaction: Transaction, itemId: number): Promise<void> {
   const [item] = await loadItemFacts(transaction, [itemId])
-  if (item!.is_in_checkout)
-    throw new AppError('STEP_REFUSED', {
-      message:
-        'The customer is buying, exchanging or extending this piece right now. Please try again in a few minutes.',
-    })
+  if (item!.is_in_checkout) throw inCheckout()
+}
+
+function inCheckout(): AppError {
+  return new AppError('STEP_REFUSED', {
+    message: 'This piece is being paid for at this moment. Please try again in a few minutes.',
+  })
 }

@@ -268,7 +268,7 @@ export async function storeObjectionDecision(
   decision: {
     /** `null` when a refund decided before. */
     objection_decision: ObjectionDecision | null
-    objection_answer: string
+    objection_answer: string | null
     objection_refund_key: string | null
     objection_closed_at: Date
     objection_closed_by: number

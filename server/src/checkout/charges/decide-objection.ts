@@ -43,7 +43,7 @@ export async function keepCharge(
     const isRefunded = restOf(order) <= 0
     await storeObjectionDecision(transaction, id, {
       objection_decision: isRefunded ? null : 'KEPT',
-      objection_answer: answer,
+      objection_answer: isRefunded ? null : answer,
       objection_refund_key: null,
       objection_closed_by: staff_id,
       objection_closed_at: deps.clock.now(),

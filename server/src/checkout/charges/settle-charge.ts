@@ -25,7 +25,7 @@ import {
   storeWithdrawal,
 } from './charges.queries.ts'
 import { getCharge } from './list-charges.ts'
-import { assertChargeable, endCharged } from './charge-rental.ts'
+import { assertChargeable, assertNotInCheckout, endCharged } from './charge-rental.ts'
 import { CHARGE_DAYS, isTooOld, payCharge } from './make-charge.ts'
 import { recordChargeStep } from './record-charge-step.ts'
 import { endedBefore, isUnpaid, isWithoutCard } from './unpaid-charge.ts'
@@ -97,6 +97,7 @@ export async function recordOfflinePayment(
       charge.offline_method === method && charge.offline_reference === payment.offline_reference
     if (isRepeated) return
     if (!isWithoutCard(charge)) throw await endedBefore(transaction, charge)
+    await assertNotInCheckout(transaction, order_item_id)
     await assertChargeable(deps, transaction, charge)
     const checkout = await getChargeCheckout(transaction, charge.order_token)
     const order = orderOf(checkout, {

@@ -40,7 +40,7 @@ export async function lockExtension(
 }
 
 /** Late months that were paid for every piece that is open, since the last extension. */
-export async function countPaidMonths(transaction: Transaction, itemId: number): Promise<number> {
+async function countPaidMonths(transaction: Transaction, itemId: number): Promise<number> {
   const [facts] = await loadItemFacts(transaction, [itemId])
   const item = facts!
   const since = lastExtension(item.rentals) ?? item.paid_at

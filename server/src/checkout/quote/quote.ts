@@ -101,7 +101,6 @@ export type QuotedExtension = {
   due_before: Day
   due_after: Day
   days: number
-  paid_months: number
   is_free: boolean
   /** How long the way back and cleaning take, which the unit is held for too. */
   rental_terms: RentalTerms

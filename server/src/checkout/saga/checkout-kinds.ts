@@ -31,7 +31,7 @@ import {
   releaseLongerRental,
   settleLongerRental,
 } from './extend-rental.ts'
-import { holdCharge, settleCharge } from '../charges/charge-rental.ts'
+import { holdCharge, releaseCharge, settleCharge } from '../charges/charge-rental.ts'
 import { chargeConfirmation } from '../charges/charge-confirmation.ts'
 import { askAboutCharge } from '../waiting-charges/ask-customer.ts'
 import { confirmUnits, holdOf } from './held-units.ts'
@@ -165,7 +165,7 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
     check: async () => [],
     hold: holdCharge,
     settle: settleCharge,
-    release: async () => {},
+    release: releaseCharge,
     confirmationOf: chargeConfirmation,
     askLater: askAboutCharge,
   },

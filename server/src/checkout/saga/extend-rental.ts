@@ -13,14 +13,13 @@ import {
   type Extension,
   extendRentals,
   getRentedItem,
-  lockItem,
   markItem,
   type RentedItem,
   unmarkItem,
 } from '../../orders/public.ts'
 import { audit } from '../../staff/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
-import { countPaidMonths, lockExtension } from '../extension/extension-terms.ts'
+import { lockExtension } from '../extension/extension-terms.ts'
 import { orderChanged, type Quote, type QuotedExtension } from '../quote/quote.ts'
 import { HoldLost, holdOf } from './held-units.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
@@ -92,10 +91,6 @@ export async function settleLongerRental(
   const item = await getRentedItem(transaction, quoted.item_id)
   await unmarkItem(transaction, item.id, 'extension_token', order_token)
   const { days, rental_ids } = quoted
-  // A late month may have been paid since: the same days would be paid twice.
-  await lockItem(transaction, item.id)
-  if ((await countPaidMonths(transaction, item.id)) !== quoted.paid_months)
-    throw new HoldLost(`${order_token} is paid already`)
   await extendRentals(transaction, rental_ids, { days, order_token, now })
   await auditStaff(transaction, { item, quote, now })
   try {
