@@ -22,7 +22,7 @@ export async function assertWithinCap(
   { id, orderNumber, order_item_id, kind, amount_cents }: Capped,
 ): Promise<ChargeableRow> {
   const items = await listChargeable(deps, transaction, orderNumber, id)
-  const item = items.find(({ id }) => id === order_item_id)!
+  const item = items.find((each) => each.id === order_item_id)!
   const cap = kind === 'LATE' ? item.caps.late_cents : item.caps.damage_cents
   if (amount_cents > cap)
     throw new AppError('CHARGE_ABOVE_CAP', {

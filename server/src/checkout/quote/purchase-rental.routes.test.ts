@@ -16,7 +16,7 @@ import {
 } from '../../../test/checkout/checkout-shop.ts'
 import { newRenter as newDressRenter, statesOf } from '../../../test/checkout/renter.ts'
 import { moveUnit } from '../../inventory/public.ts'
-import { startReturn } from '../../orders/public.ts'
+import { tellOfRentals } from '../../../test/order-factory.ts'
 
 const shop = await openCheckoutShop()
 const { db, clock } = shop
@@ -166,14 +166,7 @@ describe('what cannot be bought', () => {
     ],
     [
       'the customer has announced to return',
-      ({ itemId }) =>
-        inTransaction(db, (transaction) =>
-          startReturn(
-            transaction,
-            { id: itemId, order_token: 'with nothing to move', line: 0 },
-            { reason: null, now: clock.now() },
-          ),
-        ),
+      ({ itemId }) => tellOfRentals(db, itemId, { return_requested_at: clock.now() }),
     ],
     [
       'the shop does not sell any more',

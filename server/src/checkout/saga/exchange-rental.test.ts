@@ -121,6 +121,12 @@ describe('with books that agree in the end', () => {
     crashAfter = 'RESERVED'
     await renter.exchangeFor(l, quoted)
     await sql`update unit set state = 'RECEIVED' where id = ${renter.unitIds[0]}`.execute(db)
+    await sql`
+      insert into rental_fact (rental_id, kind, happened_at, recorded_at, said_by)
+      select r.id, 'RECEIVED', ${clock.now()}, ${clock.now()}, 'STAFF'
+      from rental r join booking b on b.id = r.booking_id where b.unit_id = ${renter.unitIds[0]}`.execute(
+      db,
+    )
     clock.advance({ seconds: 5 })
     await waitUntilSettled()
     expect((await renter.exchangeFor(l, quoted)).status).toBe(200)

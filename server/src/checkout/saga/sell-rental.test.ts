@@ -20,8 +20,7 @@ const waiting = async () => {
 
 test('a sale and a return of one piece do not deadlock: both lock the item first', async () => {
   const { itemId } = await newRenter(shop, { sku: SKU })
-  const { sku } = await getRentedItem(db, itemId)
-  const order_token = 'sold'.repeat(8)
+  const { sku, order_token } = await getRentedItem(db, itemId)
   const lines = [{ rental_item_id: itemId, quantity: 1 }]
   const order = { order_token, quote: { lines } } as unknown as ReservedRow
   const tries = { sale: 0, return: 0 }
