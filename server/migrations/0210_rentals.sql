@@ -188,9 +188,13 @@ select r.id, r.order_item_id, r.booking_id, f.sent_back_at, f.sent_back_by, f.re
   f.inspected_at, f.is_worn, f.overdue_since, f.extension_days, f.extended_at, f.ending, f.ended_at, f.ended_order_id
 from rental r
 cross join lateral (
-  select min(happened_at) filter (where kind = 'SENT_BACK') as sent_back_at,
-    (array_agg(said_by order by happened_at) filter (where kind = 'SENT_BACK'))[1] as sent_back_by,
-    (array_agg(fact.return_reason order by happened_at) filter (where kind = 'SENT_BACK'))[1] as return_reason,
+  -- The mark of a leader counts before the word of the customer.
+  select
+    (array_agg(happened_at order by said_by = 'LEAD' desc, happened_at) filter (where kind = 'SENT_BACK'))[1]
+      as sent_back_at,
+    (array_agg(said_by order by said_by = 'LEAD' desc, happened_at) filter (where kind = 'SENT_BACK'))[1]
+      as sent_back_by,
+    min(fact.return_reason) filter (where kind = 'SENT_BACK') as return_reason,
     min(happened_at) filter (where kind = 'RECEIVED') as received_at,
     max(happened_at) filter (where kind = 'INSPECTED') as inspected_at,
     bool_or(fact.is_worn) filter (where kind = 'INSPECTED') as is_worn,

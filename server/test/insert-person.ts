@@ -176,6 +176,7 @@ async function insertOrders(db: Database, customer_id: number): Promise<void> {
     items: [
       {
         rental: {
+          return_requested_at: LONG_AGO,
           return_reason: 'Quaxley grew.',
           received_at: LONG_AGO,
           inspected_at: LONG_AGO,

@@ -1,5 +1,6 @@
 -- Keeps the list of orders of staff in step with what a statement changed: orders, their items and parcels, their
--- rentals, and the names of customers. A new order enters the list with its items, which the same statement inserts.
+-- rentals, and the names of customers. A new order enters the list with its items, which the same statement inserts, as it does their
+-- rentals.
 create or replace function update_order_desk() returns trigger language plpgsql as $$
 declare
   ids integer[];
@@ -31,9 +32,6 @@ begin
     where (o.quantity, o.released_quantity, o.sku) is distinct from (n.quantity, n.released_quantity, n.sku);
   elsif tg_table_name = 'shipment' then
     select array_agg(order_id) into ids from new_rows;
-  elsif tg_table_name = 'rental' then
-    select array_agg(distinct i.order_id) into ids
-    from new_rows n join order_item i on i.id = n.order_item_id;
   elsif tg_table_name = 'rental_fact' then
     select array_agg(distinct i.order_id) into ids
     from new_rows n join rental r on r.id = n.rental_id join order_item i on i.id = r.order_item_id;
@@ -63,8 +61,6 @@ create or replace trigger order_desk_update after update on order_item
 create or replace trigger order_desk_insert after insert on shipment referencing new table as new_rows
   for each statement execute function update_order_desk();
 create or replace trigger order_desk_update after update on shipment referencing new table as new_rows
-  for each statement execute function update_order_desk();
-create or replace trigger order_desk_insert after insert on rental referencing new table as new_rows
   for each statement execute function update_order_desk();
 create or replace trigger order_desk_insert after insert on rental_fact referencing new table as new_rows
   for each statement execute function update_order_desk();

@@ -78,6 +78,7 @@ export {
   findUnit,
   listLinesOfUnit,
   listLinesOut,
+  listLostBookings,
   listReturningBookings,
   listUnitsOfOrder,
   listUnitsOfOrders,

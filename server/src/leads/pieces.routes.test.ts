@@ -160,14 +160,12 @@ describe('a hand-out', () => {
     ])
   })
 
-  test('that happened before the one that staff recorded sets the earlier time (LEAD-26)', async () => {
+  test('that happened before the one that staff recorded leaves the time of staff (LEAD-80)', async () => {
     const event = await newShippedEvent()
     await handOutEvent(rentals, event.id)
     const [marked] = await handOut(event, markOf(event.codes[0]!, DAY_MS))
-    expect(marked!.outcome).toBe('DONE')
-    expect(await clocksOf(event.id)).toEqual([
-      { delivered_at: new Date(HANDED_OUT.getTime() - DAY_MS), due_on: '2027-02-03' },
-    ])
+    expect(marked).toMatchObject({ outcome: 'ALREADY', act: { by: 'STAFF' } })
+    expect(await clocksOf(event.id)).toEqual([{ delivered_at: HANDED_OUT, due_on: '2027-02-03' }])
   })
 
   test('of one of two pieces leaves the other to hand out, with the clocks of the first', async () => {

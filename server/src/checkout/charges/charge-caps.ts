@@ -10,7 +10,12 @@ type CapFacts = {
   month_cents: number
   full_price_cents: number
   /** Late months that are paid or still owed, and the rentals that were charged for damage or loss. */
-  charged: { late_cents: number; damaged_ids: (number | null)[] }
+  charged: {
+    /** Since the last extension, and before it. */
+    late_cents: number
+    earlier_late_cents: number
+    damaged_ids: (number | null)[]
+  }
   now: Date
 }
 
@@ -21,6 +26,7 @@ export type ChargeCaps = {
   damage_cents: number
   /** The rental that a charge for damage or loss is for; `null` when there is none to charge for. */
   damaged_id: number | null
+  damageable_ids: number[]
 }
 
 /**
@@ -37,15 +43,18 @@ export function chargeCapsOf({ rentals, charged, ...facts }: CapFacts): ChargeCa
     .slice(unnamed)
   // What the customer still has is lost rather than what came back.
   const damaged = chargeable.find(({ received_at }) => received_at === null) ?? chargeable[0]
+  const damageable_ids = chargeable.map(({ id }) => id)
   return {
     late_cents: Math.max(0, late_total_cents - charged.late_cents),
-    late_total_cents,
+    late_total_cents: late_total_cents + charged.earlier_late_cents,
     damage_cents: damaged ? facts.full_price_cents : 0,
     damaged_id: damaged?.id ?? null,
+    damageable_ids,
   }
 }
 
-function lateCentsOf(
+/** What can be charged for the late months of one piece, whether or not it was charged before. */
+export function lateCentsOf(
   rental: Rental,
   {
     due_date,

@@ -26,10 +26,12 @@ export async function assertChargeable(
   charge: ChargeRow,
 ): Promise<void> {
   const order = await findRefundedOrder(transaction, { id: charge.order_id })
-  const { damaged_id } = (
-    await assertWithinCap(deps, transaction, { ...charge, orderNumber: order!.order_number })
-  ).caps
-  if (charge.kind === 'DAMAGE' && damaged_id === null) throw new AppError('CHARGE_ABOVE_CAP')
+  const { caps } = await assertWithinCap(deps, transaction, {
+    ...charge,
+    orderNumber: order!.order_number,
+  })
+  if (charge.rental_id !== null && !caps.damageable_ids.includes(charge.rental_id))
+    throw new AppError('CHARGE_ABOVE_CAP')
 }
 
 /** The piece of a charge for damage or loss is paid for. Needs the lock on the item. */

@@ -133,6 +133,7 @@ type ChargeOfItem = Pick<
   ChargeRow,
   | 'kind'
   | 'amount_cents'
+  | 'charge_order_number'
   | 'created_at'
   | 'objection'
   | 'objected_at'

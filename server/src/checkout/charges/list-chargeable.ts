@@ -43,11 +43,10 @@ export async function listChargeable(
   const now = clock.now()
   return items.map((item) => {
     const own = charges.filter(({ order_item_id }) => order_item_id === item.id)
-    // What was paid before an extension is part of it.
-    const late = own.filter(
-      ({ kind, created_at }) =>
-        kind === 'LATE' && created_at > (lastExtension(item.rentals) ?? item.paid_at),
-    )
+    const late = own.filter(({ kind }) => kind === 'LATE')
+    // What was charged before an extension is part of it.
+    const extended_at = lastExtension(item.rentals) ?? item.paid_at
+    const earlier = late.filter(({ created_at }) => created_at <= extended_at)
     const damaged = own.filter(({ kind }) => kind === 'DAMAGE')
     return {
       id: item.id,
@@ -63,11 +62,16 @@ export async function listChargeable(
         month_cents: item.additional_month_cents,
         full_price_cents: item.full_price_cents ?? toCents(finance_terms.damage_limit),
         charged: {
-          late_cents: late.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+          late_cents: sumOf(late) - sumOf(earlier),
+          earlier_late_cents: sumOf(earlier),
           damaged_ids: damaged.map(({ rental_id }) => rental_id),
         },
         now,
       }),
     }
   })
+}
+
+function sumOf(charges: { amount_cents: number }[]): number {
+  return charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }

@@ -4,11 +4,16 @@ import {
   type Extension,
   extensionOf,
   type ExtensionRules,
+  type FactsOfItem,
+  findRefundedOrder,
   isOpen,
   lastExtension,
   loadItemFacts,
   lockItem,
+  restOf,
 } from '../../orders/public.ts'
+import { toCents } from '#platform/money.ts'
+import { lateCentsOf } from '../charges/charge-caps.ts'
 import { listChargesOfItem } from '../charges/charges.queries.ts'
 import type { LoadOrderDeps } from '../quote/load-order.ts'
 
@@ -32,22 +37,40 @@ export async function lockExtension(
     terms: extensionRules(deps),
     now: deps.clock.now(),
     by,
-    paid_months: await countPaidMonths(transaction, id),
+    paid_months: await countPaidMonths(deps, transaction, facts!),
   })
   if (typeof found === 'string')
     throw new AppError('ITEM_NOT_EXTENDABLE', { cause: new Error(found) })
   return found
 }
 
-/** Late months that were paid for every piece that is open, since the last extension. */
-async function countPaidMonths(transaction: Transaction, itemId: number): Promise<number> {
-  const [facts] = await loadItemFacts(transaction, [itemId])
-  const item = facts!
+/**
+ * Late months of the open pieces that were paid since the last extension. A month that was paid for some of them only
+ * counts as paid, so that no day is paid twice.
+ */
+async function countPaidMonths(
+  { clock, terms }: TermsDeps,
+  transaction: Transaction,
+  item: FactsOfItem,
+): Promise<number> {
   const since = lastExtension(item.rentals) ?? item.paid_at
-  const paid = (await listChargesOfItem(transaction, item.id)).filter(
-    ({ kind, state, created_at }) => kind === 'LATE' && state === 'PAID' && created_at > since,
-  )
-  const cents = paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const month = item.additional_month_cents * item.rentals.filter(isOpen).length
-  return month > 0 ? Math.floor(cents / month) : 0
+  let cents = 0
+  for (const charge of await listChargesOfItem(transaction, item.id)) {
+    const { kind, state, created_at, amount_cents, charge_order_number } = charge
+    if (kind !== 'LATE' || state !== 'PAID' || created_at <= since) continue
+    const order = await findRefundedOrder(transaction, { order_number: charge_order_number! })
+    if (restOf(order!) > 0) cents += amount_cents
+  }
+  const prices = {
+    due_date: item.order_due_date,
+    month_cents: item.additional_month_cents,
+    full_price_cents: item.full_price_cents ?? toCents(terms().finance_terms.damage_limit),
+    now: clock.now(),
+  }
+  const open = item.rentals.filter(isOpen)
+  // What was charged for pieces that came back does not pay for those that are out.
+  for (const rental of item.rentals)
+    if (!open.includes(rental) && rental.ending !== 'RELEASED') cents -= lateCentsOf(rental, prices)
+  const month = prices.month_cents * open.length
+  return cents > 0 && month > 0 ? Math.ceil(cents / month) : 0
 }

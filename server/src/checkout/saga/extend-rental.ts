@@ -91,7 +91,12 @@ export async function settleLongerRental(
   const item = await getRentedItem(transaction, quoted.item_id)
   await unmarkItem(transaction, item.id, 'extension_token', order_token)
   const { days, rental_ids } = quoted
-  await extendRentals(transaction, rental_ids, { days, order_token, now })
+  await extendRentals(transaction, rental_ids, {
+    days,
+    order_token,
+    now,
+    staff_id: quoted.by_staff?.staff_id,
+  })
   await auditStaff(transaction, { item, quote, now })
   try {
     const hold = { reference: order_token, now }

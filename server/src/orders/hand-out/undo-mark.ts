@@ -81,10 +81,14 @@ async function undoTakeBack(
   mark: PieceMark,
   now: Date,
 ): Promise<void> {
-  if (!mark.has_effect) return
   await lockPromisedUnits(transaction, [item.order_token])
   const units = await listUnitsOfOrders(transaction, [item.order_token])
   const unit = units.find(({ unit_id, is_away_for }) => unit_id === mark.unit_id && is_away_for)
+  const rental = unit && (await findRentalOfBooking(transaction, unit.booking_id))
+  if (!mark.has_effect) {
+    if (rental) await undoMarkedReturn(transaction, rental.id, mark.recorded_at, now)
+    return
+  }
   if (unit?.state !== 'RETURNING' || item.is_in_checkout) throw new AppError('MARK_NOT_UNDOABLE')
   if (await hasRefundSince(transaction, item.id, mark.recorded_at))
     throw new AppError('MARK_NOT_UNDOABLE')
@@ -94,6 +98,5 @@ async function undoTakeBack(
     now,
     staff_id: null,
   })
-  const rental = await findRentalOfBooking(transaction, unit.booking_id)
   if (rental) await undoMarkedReturn(transaction, rental.id, mark.recorded_at, now)
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { type Day, dayOf } from '#platform/new-york-time.ts'
 import { extendRentals } from '../../inventory/public.ts'
+import { undoOverdue } from '../rentals/rentals.queries.ts'
 import { dueDateOf } from '../returns/due-date.ts'
 import { markDelivered, type Parcel } from './parcels.queries.ts'
 
@@ -30,6 +31,11 @@ export async function startClocks(
     started.map(({ id, due_on }) => ({ id, due_on })),
     at,
     isAssumed,
+  )
+  await undoOverdue(
+    transaction,
+    started.map(({ id }) => id),
+    clock.now(),
   )
   const late = started.flatMap(({ order_token: reference, due_on, return_by }) =>
     due_on !== null && due_on !== return_by ? { reference, due_on } : [],

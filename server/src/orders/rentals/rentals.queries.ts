@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -143,17 +144,19 @@ export async function findUninspectedRental(
   return rows[0]
 }
 
-/** Finds the rental that ended when the customer bought this unit. */
+/** Finds the rental that ended when the customer bought this unit with that order. */
 export async function findBoughtRental(
   db: Database,
   unitId: number,
+  orderToken: string,
 ): Promise<RentalOfItem | undefined> {
   const { rows } = await sql<RentalOfItem>`
     select r.id, r.order_item_id
     from rental r
     join booking b on b.id = r.booking_id
     join rental_fact f on f.rental_id = r.id and f.ending = 'BOUGHT' and f.undone_at is null
-    where b.unit_id = ${unitId}
+    join customer_order o on o.id = f.order_id
+    where b.unit_id = ${unitId} and o.order_token = ${orderToken}
     order by f.id desc limit 1`.execute(db)
   return rows[0]
 }
@@ -182,6 +185,23 @@ export async function undoMarkedReturn(
   await sql`
     update rental_fact set undone_at = ${now}
     where rental_id = ${rentalId} and kind = 'SENT_BACK' and recorded_at = ${recordedAt} and undone_at is null`.execute(
+    transaction,
+  )
+}
+
+/** The due day of these orders moved to a later one: what is still late is noted again the next morning. */
+export async function undoOverdue(
+  transaction: Transaction,
+  orderIds: number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update rental_fact f set undone_at = ${now}
+    from rental r
+    join order_item i on i.id = r.order_item_id
+    join customer_order o on o.id = i.order_id
+    where f.rental_id = r.id and o.id = any(${orderIds}::int[]) and f.kind = 'OVERDUE' and f.undone_at is null
+      and o.due_on >= (f.happened_at at time zone ${sql.lit(SHOP_TIME_ZONE)})::date`.execute(
     transaction,
   )
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
 import type { Rental } from './rental.ts'
 
-/** For how long the shop takes a customer's word that a piece is on its way (ORDER-25). */
+/** For how long the shop takes a customer's word that a piece is on its way (ORDER-26). */
 export const ANNOUNCED_DAYS = 10
 
 /**

@@ -7,12 +7,13 @@ import type { Database } from '#platform/database/database.ts'
  * adds what is missing.
  */
 export async function storeRentals(db: Database): Promise<void> {
-  await sql`
+  const { rows: stored } = await sql<{ order_item_id: number }>`
     insert into rental (order_item_id)
     select i.id
     from order_item i cross join lateral generate_series(1, i.quantity)
     where i.transaction_type = 'RENT' and not exists (select from rental r where r.order_item_id = i.id)
-    order by i.id`.execute(db)
+    order by i.id
+    returning order_item_id`.execute(db)
   await sql`
     update rental r set booking_id = b.id
     from (
@@ -48,4 +49,10 @@ export async function storeRentals(db: Database): Promise<void> {
     where not exists (select from rental_fact f where f.order_id = o.id and f.kind = 'ENDED')`.execute(
     db,
   )
+  const items = stored.map(({ order_item_id }) => order_item_id)
+  if (items.length > 0)
+    await sql`
+      select refresh_order_desk(array(select order_id from order_item where id = any(${items}::int[])))`.execute(
+      db,
+    )
 }

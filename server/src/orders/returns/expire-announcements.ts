@@ -1,6 +1,7 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { addDays, dayOf, startOfDay } from '#platform/new-york-time.ts'
 import {
+  listLostBookings,
   listReturningBookings,
   listUnitsOfOrders,
   lockPromisedUnits,
@@ -18,14 +19,18 @@ const BATCH = 500
 
 /**
  * A piece whose announced return nobody confirmed within ten days is with the customer again, and overdue from its due day
- * (ORDER-25). Repeating it changes nothing.
+ * (ORDER-26). Repeating it changes nothing.
  */
 export async function expireAnnouncements(deps: OrderDeps): Promise<void> {
   const before = startOfDay(addDays(dayOf(deps.clock.now()), -ANNOUNCED_DAYS))
-  for (let after = 0; ;) {
-    const bookings = await listReturningBookings(deps.db, { after, limit: BATCH })
+  const expireOf = async (bookings: number[]) => {
     for (const itemId of await listAnnounced(deps.db, bookings, before))
       await inTransaction(deps.db, (transaction) => expire(transaction, deps, itemId, before))
+  }
+  await expireOf(await listLostBookings(deps.db))
+  for (let after = 0; ;) {
+    const bookings = await listReturningBookings(deps.db, { after, limit: BATCH })
+    await expireOf(bookings)
     const last = bookings.at(-1)
     if (last === undefined) return
     after = last

@@ -34,7 +34,7 @@ export async function takeBackSold(
   const received = `received bought item ${item.id}, scan ${scan}`
   await moveForStep(transaction, unit_id, { to: 'RECEIVED', cause: received, now, by })
   await insertUnitInspection(transaction, item.id, { unit_id, is_worn, now })
-  await returnBought(transaction, { unit_id, is_worn, now, staff_id })
+  await returnBought(transaction, sold, { unit_id, is_worn, now, staff_id })
   const inspected = `inspected item ${item.id}, scan ${scan}`
   await moveForStep(transaction, unit_id, { to, cause: inspected, now, by })
 }
@@ -42,9 +42,10 @@ export async function takeBackSold(
 /** The rental that the customer bought this unit of is back as well: once its purchase is refunded whole, it is over. */
 async function returnBought(
   transaction: Transaction,
+  sold: SoldUnit,
   { unit_id, is_worn, now, staff_id }: Pick<CheckIn, 'unit_id' | 'is_worn' | 'now' | 'staff_id'>,
 ): Promise<void> {
-  const rental = await findBoughtRental(transaction, unit_id)
+  const rental = await findBoughtRental(transaction, unit_id, sold.reference)
   if (!rental) return
   const said = { happened_at: now, recorded_at: now, said_by: 'STAFF', staff_id } as const
   await insertFacts(transaction, [rental.id], { kind: 'RECEIVED', ...said })
