@@ -15,6 +15,7 @@ import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
 import { returnMistakenMail } from '../../server/src/orders/mails/return-mistaken-mail.ts'
 import { returnReceivedMail } from '../../server/src/orders/mails/return-received-mail.ts'
 import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
+import { unconfirmedReturnMail } from '../../server/src/orders/mails/unconfirmed-return-mail.ts'
 import { swapMail, swapProposalMail } from '../../server/src/orders/mails/swap-mails.ts'
 import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
 import { chargeMail } from '../../server/src/checkout/charges/charge-confirmation.ts'
@@ -201,6 +202,7 @@ const MAILS: Record<string, () => object[]> = {
   orderMail: () => [orderMail(TO, order, LINK)],
   returnMistakenMail: () => [returnMistakenMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
   returnReceivedMail: () => [returnReceivedMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
+  unconfirmedReturnMail: () => [unconfirmedReturnMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
   shippedMail: () => [shippedMail(order, SHIPPED)],
   correctedLabelMail: () => [correctedLabelMail(ORDER, SHIPPED.label, LINK)],
   cancelMail: () =>

@@ -11,7 +11,7 @@ export const MAILS = {
   'return-received': { name: 'Return received', when: 'A rented piece has come back' },
   'unconfirmed-return': {
     name: 'Return not seen',
-    when: 'An announced return did not arrive within ten days',
+    when: 'An announced return has not arrived for days',
   },
   'return-mistaken': {
     name: 'Return corrected',
