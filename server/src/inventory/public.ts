@@ -74,9 +74,11 @@ export {
   type SkuCount,
 } from './units/unit-figures.queries.ts'
 export {
+  type AbsentUnit,
   countUnitsAway,
   countUnitsOut,
   findUnit,
+  listAbsentUnits,
   listLinesOfUnit,
   listLinesOut,
   listReturningBookings,
