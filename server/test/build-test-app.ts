@@ -144,6 +144,7 @@ export async function buildTestApp({
       }),
       ...(!hasRealPasswords && { passwordCost: CHEAP_PASSWORDS }),
       onUndeclaredError: failOnUndeclaredError,
+      onUnfitAnswer: null,
       ...testing,
     },
   })

@@ -42,6 +42,7 @@ export {
   tooLateFor,
 } from './stock/stock-windows.ts'
 export { swapBookings } from './bookings/swap-bookings.queries.ts'
+export { exchangeUnits } from './units/exchange-units.ts'
 export { undoSale } from './units/undo-sale.ts'
 export { takeBackMove } from './units/take-back-move.ts'
 export { findIntake, insertIntake, insertUnits } from './units/unit-intake.queries.ts'
@@ -73,9 +74,11 @@ export {
   type SkuCount,
 } from './units/unit-figures.queries.ts'
 export {
+  type AbsentUnit,
   countUnitsAway,
   countUnitsOut,
   findUnit,
+  listAbsentUnits,
   listLinesOfUnit,
   listLinesOut,
   listLostBookings,

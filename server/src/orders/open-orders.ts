@@ -6,6 +6,7 @@ import { boxRoutes } from './boxes/boxes.routes.ts'
 import type { ListOwedCharges } from './desk/get-order.ts'
 import { orderDeskRoutes } from './desk/orders-desk.routes.ts'
 import { booksRoutes } from './books/books.routes.ts'
+import { findContradictions } from './books/find-contradictions.ts'
 import { reconcileBalance } from './books/reconcile-balance.ts'
 import { disputeJobs, disputeRoutes } from './disputes/disputes.routes.ts'
 import { dueDateRoutes } from './history/due-date.routes.ts'
@@ -50,6 +51,9 @@ export function openOrders(
   refundJobs(jobs, deps)
   disputeJobs(jobs, deps)
   jobs.schedule('reconcile-balance', '30 4 * * *', () => reconcileBalance(deps))
+  jobs.schedule('find-contradictions', '45 4 * * *', async () => {
+    await findContradictions(deps)
+  })
   returnJobs(jobs, deps)
   dueDateRoutes(app, deps)
 }

@@ -12,6 +12,7 @@ import { type LOAD_LIMITS, LoadShedder } from './http/load/load-shedder.ts'
 import { watchLoopDelay } from './http/load/loop-delay.ts'
 import { stopGracefully } from './http/load/stop-gracefully.ts'
 import { type OnUndeclaredError, Routes } from './http/routes.ts'
+import { logUnfitAnswers, type OnUnfitAnswer } from './http/unfit-answers.ts'
 import { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
@@ -52,6 +53,8 @@ export type PlatformTesting = {
   leastTimeLimitMs?: number
   /** Customers get the error all the same; tests fail. */
   onUndeclaredError?: OnUndeclaredError
+  /** Customers get a response that fails a check all the same; `null`: it is an error. */
+  onUnfitAnswer?: OnUnfitAnswer | null
 }
 
 /** What every slice may use. */
@@ -125,6 +128,7 @@ export async function openPlatform(
         ((call, error) =>
           log.error({ err: error, call }, `${call} does not declare ${error.code}`)),
       reads,
+      unfitAnswersOf(dependencies, testing),
     ),
     reads: config.DATABASE_READ_URL ? reads : null,
     loadShedder: new LoadShedder(log, testing.loadLimits),
@@ -132,6 +136,15 @@ export async function openPlatform(
     publicOrigin,
     mailbox,
   }
+}
+
+/** While the shop is developed, a response that fails a check is an error. */
+function unfitAnswersOf(
+  { config, clock, log }: PlatformDeps,
+  { onUnfitAnswer }: PlatformTesting,
+): OnUnfitAnswer | null {
+  if (onUnfitAnswer !== undefined) return onUnfitAnswer
+  return config.TWIRL_DEV ? null : logUnfitAnswers(log, clock)
 }
 
 function openDatabase(

@@ -13,6 +13,7 @@ import { unitCodeOf } from '@twirl/contract/staff/warehouse/unit-code'
 import { moveUnit, type UnitAct } from '@twirl/contract/staff/warehouse/units'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Testing } from '#app.ts'
 import { markOverdue, remindOfDueDates } from '#orders/returns/due-dates.ts'
 import { addDays, startOfDay } from '#platform/new-york-time.ts'
 import { bodyOf, type TestApp } from '../build-test-app.ts'
@@ -40,29 +41,31 @@ type Owner = { customer_id: number }
 type Rental = Owner & { order_number: string; itemId: number }
 
 /** A shop with rental orders at each stage, each order with a dress of its own. */
-export async function openRentingShop() {
-  const app = await openCheckoutShop({ now: ORDERED })
+export async function openRentingShop(testing: Testing = {}) {
+  const app = await openCheckoutShop({ now: ORDERED, testing })
   const { db, clock } = app
   const calls = rentalCalls(app)
   const { asStaff, noon } = calls
   let dresses = 500
 
-  /** A paid rental order that has not left the house. */
-  async function newRental({ quantity = 1 } = {}) {
+  type Wanted = { quantity?: number; sku?: string; units?: number }
+
+  /** A paid rental order that has not left the house, of a dress of its own unless a SKU is given. */
+  async function newRental({ quantity = 1, units = quantity, ...wanted }: Wanted = {}) {
     clock.set(ORDERED)
-    const sku = await insertDress(db, ++dresses, quantity)
+    const sku = wanted.sku ?? (await insertDress(db, ++dresses, units))
     const order = await newOrder(app, [
       { sku, quantity },
       // Orders have a minimum.
       { sku: SKU, transaction_type: 'PURCHASE' },
     ])
-    const units = await unitsOf(app, order.order_number)
-    const codes = units.filter((unit) => unit.sku === sku).map(({ id }) => unitCodeOf(id))
+    const booked = await unitsOf(app, order.order_number)
+    const codes = booked.filter((unit) => unit.sku === sku).map(({ id }) => unitCodeOf(id))
     return { ...order, sku, codes, code: codes[0]!, itemId: order.orderItems[0]!.id }
   }
 
   /** A rental order that was shipped on January 5. */
-  async function newShippedRental(wanted?: Parameters<typeof newRental>[0]) {
+  async function newShippedRental(wanted?: Wanted) {
     const order = await newRental(wanted)
     const number = order.order_number
     noon('2027-01-05')
@@ -72,7 +75,7 @@ export async function openRentingShop() {
   }
 
   /** A rental order that was delivered on January 12, a day early. */
-  async function newDeliveredRental(wanted?: Parameters<typeof newRental>[0]) {
+  async function newDeliveredRental(wanted?: Wanted) {
     const order = await newShippedRental(wanted)
     noon('2027-01-12')
     bodyOf(await asStaff('warehouse', deliverOrder, { number: order.order_number }))

@@ -23,7 +23,8 @@ export async function listUnitFacts(
       from unit_move m join unit u on u.id = m.unit_id
       cross join lateral (
         select moved_at from unit_move o
-        where o.unit_id = m.unit_id and o.to_state = 'OUT' and o.id < m.id order by o.id desc limit 1
+        where o.unit_id = m.unit_id and o.from_state = 'PACKED' and o.to_state = 'OUT' and o.id < m.id
+        order by o.id desc limit 1
       ) left_at
       where m.moved_at >= ${from} and m.moved_at < ${until} and ${IS_FIGURE}
         and m.to_state = 'RECEIVED' and m.from_state in ('OUT', 'RETURNING')
@@ -46,7 +47,8 @@ export async function listDepartures(
   const { rows } = await sql<Departure>`
     select ${DAY}::text as day, m.unit_id::int as unit_id, u.sku, m.cause
     from unit_move m join unit u on u.id = m.unit_id
-    where m.moved_at >= ${from} and m.moved_at < ${until} and ${IS_FIGURE} and m.to_state = 'OUT'
+    where m.moved_at >= ${from} and m.moved_at < ${until} and ${IS_FIGURE}
+      and m.from_state = 'PACKED' and m.to_state = 'OUT'
     order by m.id`.execute(db)
   return rows
 }

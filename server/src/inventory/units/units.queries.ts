@@ -106,6 +106,20 @@ export async function countUnitsAway(
   return rows
 }
 
+/** A unit that is with a customer, on its way back or lost, with the booking that it is away for. */
+export type AbsentUnit = {
+  unit_id: number
+  state: 'OUT' | 'RETURNING' | 'LOST'
+  booking_id: number | null
+}
+
+export async function listAbsentUnits(db: Database): Promise<AbsentUnit[]> {
+  const { rows } = await sql<AbsentUnit>`
+    select id as unit_id, state, away_for as booking_id from unit
+    where state in ('OUT', 'RETURNING', 'LOST')`.execute(db)
+  return rows
+}
+
 /**
  * Returns lines of orders with a unit that is with the customer, by booking, in steps: those after an id. The unit names the
  * booking, so that a step reads nothing of those before it.

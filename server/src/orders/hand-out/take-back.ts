@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { dayOf } from '#platform/new-york-time.ts'
-import { moveUnit } from '../../inventory/public.ts'
+import { listLinesOfUnit, lockSkus, moveUnit, type UnitOfLine } from '../../inventory/public.ts'
+import { changePlaces, findOpenPlace } from '../rentals/change-places.ts'
 import { findRentalOfBooking, insertFacts, undoFacts } from '../rentals/rentals.queries.ts'
 import type { MarkStep, StepResult } from './hand-out.ts'
 import { actBy } from './marked-by.ts'
@@ -10,8 +11,9 @@ import { actBy } from './marked-by.ts'
  */
 export async function takeBack(
   transaction: Transaction,
-  { piece: { item, unit }, lead, key, at, now }: MarkStep,
+  { piece: { item, unit: given }, lead, key, at, now }: MarkStep,
 ): Promise<StepResult> {
+  const unit = await inOpenPlace(transaction, { item, unit: given }, { key, now })
   if (item.transaction_type === 'PURCHASE' || unit.state === 'SOLD')
     return { outcome: 'NOT_RENTED', act: null }
   const isOut = unit.is_away_for && unit.state === 'OUT'
@@ -38,4 +40,19 @@ export async function takeBack(
       await undoFacts(transaction, [rental.id], ['OVERDUE'], now)
   }
   return { has_effect: isOut }
+}
+
+/** A unit of the line that is paid for is given back in place of an equal one that stays with the member (ORDER-37). */
+async function inOpenPlace(
+  transaction: Transaction,
+  { item, unit }: Pick<MarkStep['piece'], 'item' | 'unit'>,
+  { key, now }: Pick<MarkStep, 'key' | 'now'>,
+): Promise<UnitOfLine> {
+  if (item.is_in_checkout || item.delivered_at === null) return unit
+  await lockSkus(transaction, [unit.sku])
+  const place = await findOpenPlace(transaction, unit.unit_id)
+  if (place?.ended.order_item_id !== item.id || place.open.order_item_id !== item.id) return unit
+  await changePlaces(transaction, place, { cause: `mark ${key}`, now, staff_id: null })
+  const lines = await listLinesOfUnit(transaction, unit.unit_id)
+  return lines.find(({ booking_id }) => booking_id === place.open.booking_id)!
 }

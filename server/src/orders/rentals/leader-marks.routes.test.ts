@@ -1,10 +1,12 @@
 import { getOrder } from '@twirl/contract/buying/orders'
 import { agreeToSwap, offerForSwap, proposeSwap } from '@twirl/contract/groups/swaps'
 import { handOutOrders } from '@twirl/contract/staff/orders/order-steps'
+import { lookUpUnit } from '@twirl/contract/staff/warehouse/bench'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packEvent } from '#orders/parcels/pack-orders.ts'
 import { shipEvent } from '#orders/parcels/ship-orders.ts'
 import { bodyOf } from '../../../test/build-test-app.ts'
+import { SKU } from '../../../test/checkout/checkout-shop.ts'
 import { LABEL } from '../../../test/checkout/rental-shop.ts'
 import { insertProduct } from '../../../test/factories.ts'
 import {
@@ -61,6 +63,26 @@ describe('POST /ajax/lead/trunk-show/{id}/take-back', () => {
     noon(daysAfterDue(5))
     await takeBack(event, markOf(event.codes[0]!, 5 * DAY_MS))
     expect((await capsOf(rental)).late).toBe(0)
+  })
+
+  test('takes a bought piece in place of the equal one that the member keeps (ORDER-37)', async () => {
+    const event = await newShippedEvent([{ quantity: 2 }])
+    const [member] = event.members
+    const rental = await rentalOf(member!)
+    await handOutByStaff(event)
+    noon('2027-01-25')
+    await calls.buy({ ...member!, ...rental, sku: SKU })
+    const units = await Promise.all(
+      event.codes.map(async (code) => bodyOf(await asStaff('warehouse', lookUpUnit, { code }))),
+    )
+    const { code } = units.find(({ state }) => state === 'SOLD')!
+    noon(DUE)
+    const [marked] = await takeBack(event, markOf(code!))
+    expect(marked).toMatchObject({ outcome: 'DONE' })
+    noon(daysAfterDue(40))
+    expect((await capsOf(rental)).late).toBe(0)
+    expect(await scan(code!)).toBeNull()
+    expect((await itemOf(rental)).rental).toMatchObject({ quantity_out: 0, days_until_due: null })
   })
 
   test('does not send back the piece of the leader who marks it', async () => {

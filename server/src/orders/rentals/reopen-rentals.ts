@@ -12,11 +12,10 @@ export async function reopenBoughtRentals(
   order: { id: number; order_number: string },
   now: Date,
 ): Promise<void> {
-  for (const { order_item_id, unit_id, booking_id } of await listBoughtRentals(
-    transaction,
-    order.id,
-  )) {
+  for (const { order_item_id } of await listBoughtRentals(transaction, order.id))
     await lockItem(transaction, order_item_id)
+  // Read again: before the lock was granted the units may have changed places.
+  for (const { unit_id, booking_id } of await listBoughtRentals(transaction, order.id)) {
     const cause = `refunded ${order.order_number}`
     await undoSale(transaction, { unit_id, booking_id, cause, now })
   }

@@ -5,6 +5,7 @@ import { formatTime } from '#platform/new-york-time.ts'
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { returnReceivedMail } from '../mails/return-received-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
+import { changePlaces, findOpenPlace } from '../rentals/change-places.ts'
 import { isOpen } from '../rentals/rental.ts'
 import { insertFacts, listRentals } from '../rentals/rentals.queries.ts'
 import { findRecordedItem, type RecordedItem } from './rental-records.queries.ts'
@@ -33,6 +34,7 @@ export function receiveReturn(
       throw new StepRefused(
         `The customer is buying or exchanging ${item.title} right now. Please try again in some minutes.`,
       )
+    await changePlacesOf(transaction, item, { unit_ids, now, by })
     const units = await unitsOf(transaction, item)
     if (units.length === 0)
       throw new StepRefused(`No unit of ${item.title} is with the customer of this order.`)
@@ -69,6 +71,23 @@ export function receiveReturn(
     const told = `received item ${itemId}, ${now.toISOString()}`
     await deps.outbox.putMail(transaction, told, mail, { about })
   })
+}
+
+/** Units of the item that are paid for come back in place of equal ones that stay with the customer (ORDER-37). */
+async function changePlacesOf(
+  transaction: Transaction,
+  item: RecordedItem,
+  { unit_ids, now, by }: { unit_ids: number[]; now: Date; by: Actor },
+): Promise<void> {
+  // Locks the SKU, which both units have.
+  await unitsOf(transaction, item)
+  for (const unit_id of unit_ids) {
+    const place = await findOpenPlace(transaction, unit_id, unit_ids)
+    const isOfItem = place?.ended.order_item_id === item.id && place.open.order_item_id === item.id
+    if (!isOfItem) continue
+    const cause = `received item ${item.id}, ${now.toISOString()}`
+    await changePlaces(transaction, place, { cause, now, staff_id: by?.staff_id ?? null })
+  }
 }
 
 /** Records what was found, and moves the units. Repeating it changes nothing. */

@@ -13,6 +13,7 @@ import type { Database } from '../database/database.ts'
 import type { Reads } from '../database/reads.ts'
 import { AppError } from './app-error.ts'
 import { parseInput } from './parse-input.ts'
+import { type OnUnfitAnswer, sendableAnswer } from './unfit-answers.ts'
 import type { TagsOrNull } from '../changes/tags.ts'
 import type { StartedSession } from '../security/sessions.ts'
 import { sessionOf, type Visitor } from './visitor.ts'
@@ -84,6 +85,8 @@ export type Route = {
   endpoint: Endpoint
   /** `raw` is given to calls that declare a raw body. */
   handler: (input: unknown, visitor: Visitor, login: LoginChange, raw: RawRequest | null) => unknown
+  /** Returns what is sent of the handler's result. */
+  parseOutput: (value: unknown) => unknown
   /** Whether a replica may answer it. */
   isRead: boolean
 }
@@ -103,10 +106,17 @@ export class Routes {
   readonly #routes = new Map<string, Route>()
   readonly #onUndeclaredError: OnUndeclaredError
   readonly #reads: Pick<Reads, 'read'> | null
+  readonly #onUnfitAnswer: OnUnfitAnswer | null
 
-  constructor(onUndeclaredError: OnUndeclaredError, reads: Pick<Reads, 'read'> | null = null) {
+  /** Without `onUnfitAnswer` a response that fails a check of its schema is an error. */
+  constructor(
+    onUndeclaredError: OnUndeclaredError,
+    reads: Pick<Reads, 'read'> | null = null,
+    onUnfitAnswer: OnUnfitAnswer | null = null,
+  ) {
     this.#onUndeclaredError = onUndeclaredError
     this.#reads = reads
+    this.#onUnfitAnswer = onUnfitAnswer
   }
 
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
@@ -143,8 +153,19 @@ export class Routes {
     this.#routes.set(name, {
       endpoint,
       handler: this.#reportingUndeclared(endpoint, handler),
+      parseOutput: (value) => this.#parseOutput(endpoint, value),
       isRead,
     })
+  }
+
+  /** Parsing drops fields that the schema does not name, so that no column leaks. */
+  #parseOutput(endpoint: Endpoint, value: unknown): unknown {
+    const { success, data, error } = endpoint.output.safeParse(value)
+    if (success) return data
+    const sendable = this.#onUnfitAnswer && sendableAnswer(endpoint.output, value, error)
+    if (!sendable) throw error
+    this.#onUnfitAnswer(callName(endpoint), sendable.fields)
+    return sendable.value
   }
 
   list(): Route[] {
@@ -216,7 +237,7 @@ function callName({ method, path }: Endpoint): string {
  * who may not make a call does not hear what is wrong with its input.
  */
 export async function answer(
-  { endpoint, handler }: Route,
+  { endpoint, handler, parseOutput }: Route,
   readInput: () => unknown,
   visitor: Visitor,
   login: LoginChange,
@@ -226,8 +247,7 @@ export async function answer(
   const result = await handler(readInput(), visitor, login, raw)
   if (result instanceof SerializedAnswer || result instanceof StreamedAnswer) return result
   const { value, tags } = result instanceof TaggedAnswer ? result : { value: result, tags: null }
-  // Parsing drops fields that the schema does not name, so that no column leaks.
-  return new TaggedAnswer(endpoint.output.parse(value), tags)
+  return new TaggedAnswer(parseOutput(value), tags)
 }
 
 export function assertMayCall(caller: Caller, visitor: Visitor): void {

@@ -16,12 +16,15 @@ import {
   updateCondition,
 } from '../../inventory/public.ts'
 import {
+  changePlaces,
   checkInUnit,
   findBenchedItem,
   findSoldItem,
   inspectFound,
   lockForCheckIn,
   lockItem,
+  lockPlace,
+  type OpenPlace,
   StepRefused,
   takeBackSold,
 } from '../../orders/public.ts'
@@ -31,7 +34,15 @@ import type { BenchDeps } from './bench-deps.ts'
 import { insertScan, lockScan, type NewScan, type ScanRow } from './bench.queries.ts'
 import { describeScans } from './describe-scans.ts'
 import { gradedCondition } from './graded-condition.ts'
-import { describePlace, isOut, NO_SUCH_UNIT, refusalOf, SetAside, soldWith } from './set-aside.ts'
+import {
+  describePlace,
+  findPlace,
+  isOut,
+  NO_SUCH_UNIT,
+  refusalOf,
+  SetAside,
+  soldWith,
+} from './set-aside.ts'
 
 type Scanned = z.output<(typeof countScan)['input']>
 
@@ -89,9 +100,11 @@ async function count(
   scanned: Scanned,
 ): Promise<ScanRow> {
   const { key, grade, station, reason } = scanned
-  const { unit, item_id } = await lockUnit(transaction, scanned)
+  const { unit: found, item_id, place } = await lockUnit(transaction, scanned)
   const now = deps.clock.now()
-  await assertNotOvertaken(transaction, unit, scanned, now)
+  await assertNotOvertaken(transaction, found, scanned, now)
+  if (place) await changePlaces(transaction, place, { cause: `scan ${key}`, now, staff_id })
+  const unit = place ? (await findScannedUnit(transaction, found.id))! : found
   const promised = await listPromises(transaction, unit.id, { after: now, except: unit.booking_id })
   try {
     const to = STATES[station]
@@ -132,6 +145,7 @@ async function count(
       grade,
       ...(isChanged && { condition }),
       ...(passed.length > 0 && { promises: passed.map(passedText) }),
+      ...(place && { changed_places_with: unitCodeOf(place.open.unit_id) }),
     },
     ...(reason && { reason }),
   })
@@ -150,24 +164,32 @@ async function count(
   })
 }
 
+type Locked = {
+  unit: ScannedUnit
+  item_id: number | null
+  /** The open rental that the unit comes back for in place of its own, which is paid for. */
+  place: OpenPlace | undefined
+}
+
 /** Locks the item that the unit came back for, if any, and the unit, in the order in which all commands lock them. */
-async function lockUnit(
-  transaction: Transaction,
-  { code }: Scanned,
-): Promise<{ unit: ScannedUnit; item_id: number | null }> {
+async function lockUnit(transaction: Transaction, { code }: Scanned): Promise<Locked> {
   const id = unitIdOf(code)
   const known = id === null ? undefined : await findScannedUnit(transaction, id)
   if (!known) throw new SetAside(NO_SUCH_UNIT)
-  const item_id = await findItemToCheckIn(transaction, known)
-  if (item_id !== null && known.state === 'SOLD') await lockItem(transaction, item_id)
-  if (item_id === null || known.state === 'SOLD') await lockSkus(transaction, [known.sku])
+  const place = await findPlace(transaction, known)
+  const item_id = place?.open.order_item_id ?? (await findItemToCheckIn(transaction, known))
+  if (place) await lockPlace(transaction, place)
+  else if (item_id !== null && known.state === 'SOLD') await lockItem(transaction, item_id)
+  if (place || item_id === null || known.state === 'SOLD') await lockSkus(transaction, [known.sku])
   else await lockForCheckIn(transaction, item_id)
   const unit = (await findScannedUnit(transaction, known.id))!
   if (unit.last_move_id !== known.last_move_id)
     throw new SetAside(await describePlace(transaction, unit))
   const refusal = await refusalOf(transaction, unit)
   if (refusal !== null) throw new SetAside(refusal)
-  return { unit, item_id }
+  if (place && (await findPlace(transaction, unit))?.open.unit_id !== place.open.unit_id)
+    throw new SetAside('Another piece of this order was moved at this moment. Scan it again.')
+  return { unit, item_id, place }
 }
 
 /** A unit in cleaning or repair was inspected before: it only moves on. */

@@ -9,7 +9,7 @@ import { listStaffNames } from '../../staff/public.ts'
 import type { BenchDeps } from './bench-deps.ts'
 import { listFindings } from './bench.queries.ts'
 import { toPiece } from './describe-scans.ts'
-import { isOut, NO_SUCH_UNIT, refusalOf, soldWith } from './set-aside.ts'
+import { findPlace, isOut, NO_SUCH_UNIT, refusalOf, soldWith } from './set-aside.ts'
 
 const FINDINGS = 5
 
@@ -53,7 +53,7 @@ export async function describeUnit(deps: Deps, code: string): Promise<LookedUpUn
 }
 
 async function findItem({ db }: Deps, unit: ScannedUnit): Promise<BenchedItem | undefined> {
-  const booked = soldWith(unit)
+  const booked = (await findPlace(db, unit))?.open ?? soldWith(unit)
   return booked && findBenchedItem(db, booked)
 }
 

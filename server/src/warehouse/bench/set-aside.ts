@@ -1,7 +1,13 @@
 import type { Database } from '#platform/database/database.ts'
 import { formatTime } from '#platform/new-york-time.ts'
 import type { ScannedUnit, UnitState } from '../../inventory/public.ts'
-import { findSoldItem, soldRefusal } from '../../orders/public.ts'
+import {
+  findOpenPlace,
+  findSoldItem,
+  type OpenPlace,
+  type SoldItem,
+  soldRefusal,
+} from '../../orders/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
 
 /** A scan that is not counted, with the reason that the bench shows (STAFF-49). Nothing has changed. */
@@ -29,11 +35,20 @@ const ACCEPTED: readonly UnitState[] = ['OUT', 'RETURNING', 'RECEIVED', 'CLEANIN
 
 /** Says why the bench does not take a unit in; null if it does. */
 export async function refusalOf(db: Database, unit: ScannedUnit): Promise<string | null> {
-  if (unit.state === 'SOLD') {
-    const sold = soldWith(unit)
-    return soldRefusal(sold && (await findSoldItem(db, sold)))
-  }
+  if (unit.state === 'SOLD')
+    return (await findPlace(db, unit)) ? null : soldRefusal(await findSold(db, unit))
   return ACCEPTED.includes(unit.state) ? null : describePlace(db, unit)
+}
+
+/** Finds the open rental that a unit which is paid for comes back for; none if its purchase may come back. */
+export async function findPlace(db: Database, unit: ScannedUnit): Promise<OpenPlace | undefined> {
+  if (unit.state === 'SOLD' && soldRefusal(await findSold(db, unit)) === null) return undefined
+  return findOpenPlace(db, unit.id)
+}
+
+async function findSold(db: Database, unit: ScannedUnit): Promise<SoldItem | undefined> {
+  const sold = soldWith(unit)
+  return sold && findSoldItem(db, sold)
 }
 
 // The sale of a rented unit to the customer who has it refers to its order in this way.
