@@ -1,10 +1,12 @@
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { toCents } from '#platform/money.ts'
+import { listOffers } from '../../catalog/public.ts'
 import {
   findRefundedOrder,
   hasArrived,
   lastExtension,
+  lateChargesOf,
   loadFactsOfOrders,
 } from '../../orders/public.ts'
 import { type ChargeCaps, chargeCapsOf } from './charge-caps.ts'
@@ -40,8 +42,14 @@ export async function listChargeable(
     ({ id, state }) => id !== without && !['CANCELLED', 'REFUNDED', 'SUPERSEDED'].includes(state),
   )
   const { finance_terms, rental_terms: rental, after_sale_terms: after_sale } = terms()
+  // The facts name the prices only while a piece is open.
+  const offers = await listOffers(db, [...new Set(items.map(({ sku }) => sku))])
   const now = clock.now()
   return items.map((item) => {
+    const prices = lateChargesOf(
+      item,
+      offers.find(({ sku }) => sku === item.sku),
+    )
     const own = charges.filter(({ order_item_id }) => order_item_id === item.id)
     // What was paid before an extension is part of it.
     const late = own.filter(
@@ -60,8 +68,8 @@ export async function listChargeable(
         rentals: item.rentals,
         due_date: hasArrived(item, { rental, after_sale }, now) ? item.order_due_date : null,
         has_left: item.shipped_at !== null,
-        month_cents: item.additional_month_cents,
-        full_price_cents: item.full_price_cents ?? toCents(finance_terms.damage_limit),
+        month_cents: prices.additional_month_cents,
+        full_price_cents: prices.full_price_cents ?? toCents(finance_terms.damage_limit),
         charged: {
           late_cents: late.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
           damaged_ids: damaged.map(({ rental_id }) => rental_id),
