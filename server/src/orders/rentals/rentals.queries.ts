@@ -116,7 +116,7 @@ export async function listAnnounced(
 
 type RentalOfItem = { id: number; order_item_id: number }
 
-/** Finds the rental that a lost unit was out for, if it is still open. */
+/** Finds the rental that a lost unit was out for, if it is not back; it may have been charged for. */
 export async function findLostRental(
   db: Database,
   unitId: number,
@@ -124,7 +124,7 @@ export async function findLostRental(
   const { rows } = await sql<RentalOfItem>`
     select r.id, r.order_item_id
     from rental_state r join booking b on b.id = r.booking_id
-    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and r.ending is null and r.received_at is null
+    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and coalesce(r.ending = 'CHARGED', true) and r.received_at is null
     order by b.id desc limit 1`.execute(db)
   return rows[0]
 }
@@ -137,7 +137,7 @@ export async function findUninspectedRental(
   const { rows } = await sql<RentalOfItem>`
     select r.id, r.order_item_id
     from rental_state r join booking b on b.id = r.booking_id
-    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and r.ending is null and r.received_at is not null
+    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and coalesce(r.ending = 'CHARGED', true) and r.received_at is not null
       and r.inspected_at is null
     order by b.id desc limit 1`.execute(db)
   return rows[0]
