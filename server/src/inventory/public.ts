@@ -78,7 +78,7 @@ export {
   findUnit,
   listLinesOfUnit,
   listLinesOut,
-  listReturningBookings,
+  listMissingBookings,
   listUnitsOfOrder,
   listUnitsOfOrders,
   listUnitsOut,
