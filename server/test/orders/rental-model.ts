@@ -357,8 +357,10 @@ export class RentalModel {
   }
 
   #lose(piece: Piece): boolean {
-    if (!['OUT', 'RETURNING', 'IN_HOUSE', 'CLEANING'].includes(piece.unit))
+    if (!['OUT', 'RETURNING', 'RECEIVED', 'IN_HOUSE', 'CLEANING'].includes(piece.unit))
       return piece.unit === 'LOST'
+    // The shop lost it: the customer has nothing more to do.
+    if (piece.unit === 'RECEIVED') piece.isInspected = true
     this.#moveUnit(piece, 'LOST')
     return true
   }
