@@ -61,6 +61,8 @@ export class RentalModel {
   #isDelivered: boolean
   #due: Day = DUE.scanned
   #extendedAt = 0
+  /** What was paid for late months that extensions counted. */
+  #usedUp = 0
   readonly #mistake: Mistake | undefined
 
   constructor({ quantity, isScanned, mistake }: Start) {
@@ -154,11 +156,12 @@ export class RentalModel {
     return Math.min(RETAIL, RENT * Math.ceil(days / MONTH))
   }
 
-  /** What was charged before an extension is part of the extension. */
+  /** Late months that are paid or owed. Extensions use up paid ones, and end what was owed before. */
   #lateCharged(without: number | null): number {
     return [...this.charges]
-      .filter(([id, { about, at }]) => id !== without && about === 'LATE' && at > this.#extendedAt)
-      .reduce((sum, [, { amount }]) => sum + amount, 0)
+      .filter(([id, { about }]) => id !== without && about === 'LATE')
+      .filter(([, { isPaid, at }]) => isPaid || at > this.#extendedAt)
+      .reduce((sum, [, { amount }]) => sum + amount, -this.#usedUp)
   }
 
   #endOf(piece: Piece): Order | undefined {
@@ -310,17 +313,20 @@ export class RentalModel {
     return true
   }
 
-  /** Another month, after the late months that were paid for each piece. */
+  /** Another month, after the months that were paid for each piece and are not of other pieces. */
   #extend(): boolean {
     const out = this.#out()
     if (!this.shown().is_purchasable) return false
     const paid = [...this.charges.values()]
-      .filter(({ about, isPaid, at }) => about === 'LATE' && isPaid && at > this.#extendedAt)
-      .reduce((sum, { amount }) => sum + amount, 0)
-    const days = MONTH * Math.floor(paid / (RENT * this.#open().length))
-    if (this.today > this.#lineDue() + days + LATE_EXTENSION_DAYS) return false
+      .filter(({ about, isPaid }) => about === 'LATE' && isPaid)
+      .reduce((sum, { amount }) => sum + amount, -this.#usedUp)
+    const others = this.pieces.filter((piece) => !out.includes(piece))
+    const left = others.reduce((sum, piece) => sum - this.#late(piece), paid)
+    const months = Math.max(0, Math.floor(left / (RENT * out.length)))
+    if (this.today > this.#lineDue() + months * MONTH + LATE_EXTENSION_DAYS) return false
     const isForAll = this.#mistake === 'an extension also moves pieces that are back'
-    for (const piece of isForAll ? this.pieces : out) piece.extraDays += days + MONTH
+    for (const piece of isForAll ? this.pieces : out) piece.extraDays += (months + 1) * MONTH
+    this.#usedUp += months * RENT * out.length
     this.#extendedAt = this.#now
     this.charged += RENT * out.length
     return true

@@ -358,10 +358,12 @@ async function openLife({ quantity, isScanned }: Start) {
 
   /** Reads the pages, each of which has to open. */
   async function look(): Promise<Shown> {
-    const page = await asCustomer(getOrder, { orderNumber: number })
-    const history = await asCustomer(listOrders, { skip: 0, limit: 10 })
-    const staffPage = await asStaff(getStaffOrder, { orderNumber: number })
-    const charges = await asStaff(listCharges, { orderNumber: number })
+    const [page, history, staffPage, charges] = await Promise.all([
+      asCustomer(getOrder, { orderNumber: number }),
+      asCustomer(listOrders, { skip: 0, limit: 10 }),
+      asStaff(getStaffOrder, { orderNumber: number }),
+      asStaff(listCharges, { orderNumber: number }),
+    ])
     const statuses = [page, history, staffPage, charges].map(({ status }) => status)
     if (statuses.some((status) => status !== 200))
       throw new Error(`the pages answer ${statuses.join(', ')}`)
@@ -500,7 +502,11 @@ test(
   `${LIVES} random lives of rented pieces: pages, offers, caps and money follow the rules (ORDER-7, ORDER-21, STAFF-33, STAFF-245) (seed ${SEED})`,
   async () => {
     const errors: string[] = []
-    for (let life = 0; life < LIVES; life++) await runLife(SEED + life).then((l) => lives.push(l), (e) => errors.push(e.message))
+    for (let life = 0; life < LIVES; life++)
+      await runLife(SEED + life).then(
+        (l) => lives.push(l),
+        (e) => errors.push(e.message),
+      )
     ;(await import('node:fs')).writeFileSync('/tmp/e-errors.txt', errors.join('\n\n=====\n'))
     expect(errors.length).toBe(0)
   },
