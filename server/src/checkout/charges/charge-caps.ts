@@ -16,8 +16,6 @@ type CapFacts = {
 
 export type ChargeCaps = {
   late_cents: number
-  /** With what was charged before. */
-  late_total_cents: number
   damage_cents: number
   /** The rental that a charge for damage or loss is for; `null` when there is none to charge for. */
   damaged_id: number | null
@@ -39,13 +37,13 @@ export function chargeCapsOf({ rentals, charged, ...facts }: CapFacts): ChargeCa
   const damaged = chargeable.find(({ received_at }) => received_at === null) ?? chargeable[0]
   return {
     late_cents: Math.max(0, late_total_cents - charged.late_cents),
-    late_total_cents,
     damage_cents: damaged ? facts.full_price_cents : 0,
     damaged_id: damaged?.id ?? null,
   }
 }
 
-function lateCentsOf(
+/** What being late costs for one rental until now. */
+export function lateCentsOf(
   rental: Rental,
   {
     due_date,

@@ -1,15 +1,18 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { toCents } from '#platform/money.ts'
 import {
+  countPaidDays,
   type Extension,
   extensionOf,
   type ExtensionRules,
-  isOpen,
   lastExtension,
   loadItemFacts,
   lockItem,
 } from '../../orders/public.ts'
+import { lateCentsOf } from '../charges/charge-caps.ts'
 import { listChargesOfItem } from '../charges/charges.queries.ts'
+import { sumLateCharges } from '../charges/sum-late-charges.ts'
 import type { LoadOrderDeps } from '../quote/load-order.ts'
 
 type TermsDeps = Pick<LoadOrderDeps, 'clock' | 'terms'>
@@ -32,22 +35,41 @@ export async function lockExtension(
     terms: extensionRules(deps),
     now: deps.clock.now(),
     by,
-    paid_months: await countPaidMonths(transaction, id),
+    paid_months: await countPaidMonths(deps, transaction, id),
   })
   if (typeof found === 'string')
     throw new AppError('ITEM_NOT_EXTENDABLE', { cause: new Error(found) })
   return found
 }
 
-/** Late months that were paid for every piece that is open, since the last extension. */
-async function countPaidMonths(transaction: Transaction, itemId: number): Promise<number> {
+/**
+ * Returns the late months that were paid for each piece that is extended. What was paid counts first for pieces that the
+ * customer has returned, bought or paid for: they are not extended.
+ */
+async function countPaidMonths(
+  { clock, terms }: TermsDeps,
+  transaction: Transaction,
+  itemId: number,
+): Promise<number> {
   const [facts] = await loadItemFacts(transaction, [itemId])
-  const item = facts!
-  const since = lastExtension(item.rentals) ?? item.paid_at
-  const paid = (await listChargesOfItem(transaction, item.id)).filter(
-    ({ kind, state, created_at }) => kind === 'LATE' && state === 'PAID' && created_at > since,
+  const { rentals, rental_ids_out, additional_month_cents: month_cents, ...item } = facts!
+  const charges = await listChargesOfItem(transaction, itemId)
+  const paid_cents = sumLateCharges({
+    charges: charges.filter(({ state }) => state === 'PAID'),
+    extended_at: lastExtension(rentals),
+    paid_days: await countPaidDays(transaction, itemId),
+    month_cents,
+  })
+  const late = {
+    due_date: item.order_due_date,
+    month_cents,
+    full_price_cents: item.full_price_cents ?? toCents(terms().finance_terms.damage_limit),
+    now: clock.now(),
+  }
+  const others = rentals.filter(
+    ({ id, ending }) => ending !== 'RELEASED' && !rental_ids_out.includes(id),
   )
-  const cents = paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  const month = item.additional_month_cents * item.rentals.filter(isOpen).length
-  return month > 0 ? Math.floor(cents / month) : 0
+  const other_cents = others.reduce((sum, rental) => sum + lateCentsOf(rental, late), 0)
+  const month = month_cents * rental_ids_out.length
+  return month > 0 ? Math.max(0, Math.floor((paid_cents - other_cents) / month)) : 0
 }

@@ -2,7 +2,13 @@ import type { Transaction } from '#platform/database/transaction.ts'
 import { findOrderIdOfToken } from '../orders.queries.ts'
 import { insertFacts, undoFacts } from './rentals.queries.ts'
 
-type Extended = { days: number; order_token: string; now: Date }
+type Extended = {
+  days: number
+  /** More days, for late months that were paid before. */
+  paid_days: number
+  order_token: string
+  now: Date
+}
 
 /**
  * Adds days to the due day of these rentals, whatever that day is or becomes; what was late is in time again. Needs the
@@ -11,15 +17,13 @@ type Extended = { days: number; order_token: string; now: Date }
 export async function extendRentals(
   transaction: Transaction,
   rentalIds: number[],
-  { days, order_token, now }: Extended,
+  { days, paid_days, order_token, now }: Extended,
 ): Promise<void> {
   await undoFacts(transaction, rentalIds, ['OVERDUE'], now)
-  await insertFacts(transaction, rentalIds, {
-    kind: 'EXTENDED',
-    happened_at: now,
-    recorded_at: now,
-    said_by: 'CUSTOMER',
-    days,
-    order_id: await findOrderIdOfToken(transaction, order_token),
-  })
+  const order_id = await findOrderIdOfToken(transaction, order_token)
+  const extended = { kind: 'EXTENDED', happened_at: now, recorded_at: now, order_id } as const
+  await insertFacts(transaction, rentalIds, { ...extended, said_by: 'CUSTOMER', days })
+  // `countPaidDays` finds them by who said so.
+  if (paid_days > 0)
+    await insertFacts(transaction, rentalIds, { ...extended, said_by: 'SHOP', days: paid_days })
 }

@@ -31,7 +31,10 @@ export function isOpen({ ending, received_at }: Pick<Rental, 'ending' | 'receive
 }
 
 /** Whether a receipt of the piece is still to come: one that was charged for may come back, and its charge be refunded. */
-export function isMissing({ ending, received_at }: Pick<Rental, 'ending' | 'received_at'>): boolean {
+export function isMissing({
+  ending,
+  received_at,
+}: Pick<Rental, 'ending' | 'received_at'>): boolean {
   return (ending === null || ending === 'CHARGED') && received_at === null
 }
 

@@ -114,6 +114,17 @@ export async function listAnnounced(
   return rows.map(({ order_item_id }) => order_item_id)
 }
 
+/** Counts the days by which extensions moved the rentals of an item for late months that were paid before. */
+export async function countPaidDays(db: Database, itemId: number): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select coalesce(sum(f.days), 0)::int as days
+    from rental r join rental_fact f on f.rental_id = r.id
+    where r.order_item_id = ${itemId} and f.kind = 'EXTENDED' and f.said_by = 'SHOP' and f.undone_at is null`.execute(
+    db,
+  )
+  return rows[0]!.days
+}
+
 type RentalOfItem = { id: number; order_item_id: number }
 
 /** Finds the rental that a lost unit was out for, if it is not back; it may have been charged for. */

@@ -127,7 +127,8 @@ export async function recordReceipt(
   { now, by }: { now: Date; by: Actor },
 ): Promise<void> {
   const received = (await listRentals(transaction, itemId)).filter(
-    (rental) => isMissing(rental) && units.some(({ booking_id }) => booking_id === rental.booking_id),
+    (rental) =>
+      isMissing(rental) && units.some(({ booking_id }) => booking_id === rental.booking_id),
   )
   await insertFacts(
     transaction,
