@@ -21,7 +21,6 @@ export type Mistake =
   | 'a charge does not end the piece'
   | 'the line counts as a whole'
   | 'a refund does not reopen the piece'
-  | 'an extension also moves pieces that are back'
 
 export type Start = { quantity: number; isScanned: boolean; mistake?: Mistake }
 
@@ -324,8 +323,7 @@ export class RentalModel {
     const left = others.reduce((sum, piece) => sum - this.#late(piece), paid)
     const months = Math.max(0, Math.floor(left / (RENT * out.length)))
     if (this.today > this.#lineDue() + months * MONTH + LATE_EXTENSION_DAYS) return false
-    const isForAll = this.#mistake === 'an extension also moves pieces that are back'
-    for (const piece of isForAll ? this.pieces : out) piece.extraDays += (months + 1) * MONTH
+    for (const piece of out) piece.extraDays += (months + 1) * MONTH
     this.#usedUp += months * RENT * out.length
     this.#extendedAt = this.#now
     this.charged += RENT * out.length
