@@ -10,7 +10,8 @@ create or replace function rented_line(item integer) returns table (
     case when bool_and(r.inspected_at is not null) then max(r.inspected_at) end,
     case when bool_and(r.inspected_at is not null) then bool_or(r.is_worn) end,
     min(r.overdue_since) filter (where r.sent_back_at is null and r.received_at is null),
-    coalesce(max(r.extension_days), 0)
+    -- Of several due days the first counts that the customer still has to meet.
+    coalesce(min(r.extension_days) filter (where r.sent_back_at is null and r.received_at is null), max(r.extension_days), 0)
   from rental_state r
   where r.order_item_id = item and r.ending is null
 $$;

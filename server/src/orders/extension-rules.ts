@@ -1,8 +1,7 @@
-import { addDays, type Day, daysBetween, dayOf } from '#platform/new-york-time.ts'
+import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
 import type { ExtensionTerms } from '@twirl/contract/system'
 import { type ActionTerms, actionsOf, isIndividual } from './item-actions.ts'
 import type { FactsOfItem } from './item-facts.ts'
-import { isOpen } from './rentals/rental.ts'
 
 /** An additional rental month (ORDER-16). */
 export const LATE_MONTH_DAYS = 30
@@ -26,8 +25,9 @@ export type Extension = {
   price_cents: number
   due_before: Day
   due_after: Day
-  /** By how many days the due day moves; with the late months that were paid. */
+  /** By how many days the due day moves, and by how many more for late months that were paid. */
   days: number
+  paid_days: number
 }
 
 /** The terms that decide about extensions. */
@@ -51,18 +51,21 @@ export function extensionOf(
   if (transaction_type !== 'RENT' || due_date === null || received_at) return 'NOT_WITH_CUSTOMER'
   if (!isIndividual(channel)) return 'GROUP'
   if (isBusy) return 'IN_OTHER_HANDS'
-  // What can be returned is with the customer.
-  if (!actionsOf(facts, terms, now).is_returnable) return 'NOT_WITH_CUSTOMER'
-  const due_before = addDays(due_date, paid_months * LATE_MONTH_DAYS)
-  const due_after = addDays(due_before, terms.extension.extension_days)
+  // What can be returned is with the customer, unless it was recorded as lost.
+  if (!actionsOf(facts, terms, now).is_returnable || units_out === 0) return 'NOT_WITH_CUSTOMER'
+  const { extension_days: days } = terms.extension
+  const paid_days = paid_months * LATE_MONTH_DAYS
+  const due_before = addDays(due_date, paid_days)
+  const due_after = addDays(due_before, days)
   const lastDay = by === 'STAFF' ? due_after : addDays(due_before, terms.extension.late_days)
   if (dayOf(now) > lastDay) return 'TOO_LATE'
   return {
-    rental_ids: facts.rentals.filter(isOpen).map(({ id }) => id),
+    rental_ids: facts.rental_ids_out,
     quantity: units_out,
     price_cents: facts.additional_month_cents,
     due_before,
     due_after,
-    days: daysBetween(due_date, due_after),
+    days,
+    paid_days,
   }
 }

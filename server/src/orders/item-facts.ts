@@ -6,7 +6,12 @@ import { type ItemRow, listItems, listItemsOfOrders } from './item-facts.queries
 import { isOpen } from './rentals/rental.ts'
 import { type LateCharges, lateChargesOf } from './late-charges.ts'
 
-export type FactsOfItem = ItemRow & ItemFacts & LateCharges
+export type FactsOfItem = ItemRow &
+  ItemFacts &
+  LateCharges & {
+    /** The rentals whose units are with the customer. */
+    rental_ids_out: number[]
+  }
 
 /** Returns the facts of these items, in any order; unknown ids are left out. In a transaction, lock the items before. */
 export async function loadItemFacts(db: Database, ids: number[]): Promise<FactsOfItem[]> {
@@ -32,15 +37,16 @@ async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
   return rows.map((row) => {
     const offer = offerBySku.get(row.sku)
     // The unit of a piece that was charged as lost stays out (STAFF-245): its rental is not open.
-    const open = row.rentals
-      .filter(isOpen)
-      .flatMap(({ booking_id }) =>
-        booking_id === null ? [] : (unitByBooking.get(booking_id) ?? []),
-      )
+    const open = row.rentals.filter(isOpen).flatMap(({ id, booking_id }) => {
+      const unit = booking_id === null ? undefined : unitByBooking.get(booking_id)
+      return unit ? [{ id, ...unit }] : []
+    })
+    const out = open.filter(({ is_away_for, state }) => is_away_for && state === 'OUT')
     return {
       ...row,
       ...lateChargesOf(row, offer),
-      units_out: open.filter(({ is_away_for, state }) => is_away_for && state === 'OUT').length,
+      units_out: out.length,
+      rental_ids_out: out.map(({ id }) => id),
       units_lost: open.filter(({ state }) => state === 'LOST').length,
       is_for_sale:
         offer !== undefined && offer.is_purchasable && offer.selling_price_cents !== null,

@@ -41,8 +41,8 @@ type Owner = { customer_id: number }
 type Rental = Owner & { order_number: string; itemId: number }
 
 /** A shop with rental orders at each stage, each order with a dress of its own. */
-export async function openRentingShop(testing: Testing = {}) {
-  const app = await openCheckoutShop({ now: ORDERED, testing })
+export async function openRentingShop({ stock = 60 } = {}) {
+  const app = await openCheckoutShop({ now: ORDERED, units: stock })
   const { db, clock } = app
   const calls = rentalCalls(app)
   const { asStaff, noon } = calls
@@ -292,6 +292,7 @@ export function rentalCalls(app: TestApp) {
     capsOf,
     charge,
     chargeDeclined,
+    setCards,
     chargedToCards,
     announce,
     previewPurchase,

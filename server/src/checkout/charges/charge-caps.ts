@@ -21,8 +21,6 @@ type CapFacts = {
 
 export type ChargeCaps = {
   late_cents: number
-  /** With what was charged before. */
-  late_total_cents: number
   damage_cents: number
   /** The rental that a charge for damage or loss is for; `null` when there is none to charge for. */
   damaged_id: number | null
@@ -46,14 +44,13 @@ export function chargeCapsOf({ rentals, charged, ...facts }: CapFacts): ChargeCa
   const damageable_ids = chargeable.map(({ id }) => id)
   return {
     late_cents: Math.max(0, late_total_cents - charged.late_cents),
-    late_total_cents: late_total_cents + charged.earlier_late_cents,
     damage_cents: damaged ? facts.full_price_cents : 0,
     damaged_id: damaged?.id ?? null,
     damageable_ids,
   }
 }
 
-/** What can be charged for the late months of one piece, whether or not it was charged before. */
+/** What being late costs for one rental until now. */
 export function lateCentsOf(
   rental: Rental,
   {

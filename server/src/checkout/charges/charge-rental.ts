@@ -3,9 +3,12 @@ import { AppError } from '#platform/http/app-error.ts'
 import {
   endRentals,
   findRefundedOrder,
+  lastExtension,
+  listRentals,
   loadItemFacts,
   lockItem,
   markCharged,
+  type Rental,
   unmarkItem,
 } from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
@@ -25,6 +28,8 @@ export async function assertChargeable(
   transaction: Transaction,
   charge: ChargeRow,
 ): Promise<void> {
+  const rentals = await listRentals(transaction, charge.order_item_id)
+  if (isOvertaken(charge, rentals)) throw new AppError('CHARGE_ABOVE_CAP')
   const order = await findRefundedOrder(transaction, { id: charge.order_id })
   const { caps } = await assertWithinCap(deps, transaction, {
     ...charge,
@@ -32,6 +37,12 @@ export async function assertChargeable(
   })
   if (charge.rental_id !== null && !caps.damageable_ids.includes(charge.rental_id))
     throw new AppError('CHARGE_ABOVE_CAP')
+}
+
+/** The month is part of an extension that was paid since, or the piece ended in another way. */
+function isOvertaken({ kind, created_at, rental_id }: ChargeRow, rentals: Rental[]): boolean {
+  if (kind === 'LATE') return created_at <= (lastExtension(rentals) ?? new Date(0))
+  return rentals.some(({ id, ending }) => id === rental_id && ending !== null)
 }
 
 /** The piece of a charge for damage or loss is paid for. Needs the lock on the item. */

@@ -1,15 +1,19 @@
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { toCents } from '#platform/money.ts'
+import { listOffers } from '../../catalog/public.ts'
 import {
+  countPaidDays,
   findRefundedOrder,
   hasArrived,
   lastExtension,
+  lateChargesOf,
   loadFactsOfOrders,
 } from '../../orders/public.ts'
 import { type ChargeCaps, chargeCapsOf } from './charge-caps.ts'
 import type { ChargeDeps } from './charge-deps.ts'
 import { listChargesOfOrder } from './charges.queries.ts'
+import { sumLateCharges } from './sum-late-charges.ts'
 
 /** A rented item of an order, and the most that can be charged for it. */
 export type ChargeableRow = {
@@ -20,6 +24,8 @@ export type ChargeableRow = {
   customer_id: number | null
   email: string
   caps: ChargeCaps
+  /** The most that all late charges of the item may add up to, whatever came between them. */
+  late_limit_cents: number
 }
 
 /** The rented items of an order. For a decision, lock the order or the item before. */
@@ -40,36 +46,48 @@ export async function listChargeable(
     ({ id, state }) => id !== without && !['CANCELLED', 'REFUNDED', 'SUPERSEDED'].includes(state),
   )
   const { finance_terms, rental_terms: rental, after_sale_terms: after_sale } = terms()
+  // The facts name the prices only while a piece is open.
+  const offers = await listOffers(db, [...new Set(items.map(({ sku }) => sku))])
   const now = clock.now()
-  return items.map((item) => {
+  const rows: ChargeableRow[] = []
+  for (const item of items) {
+    const prices = lateChargesOf(
+      item,
+      offers.find(({ sku }) => sku === item.sku),
+    )
     const own = charges.filter(({ order_item_id }) => order_item_id === item.id)
-    const late = own.filter(({ kind }) => kind === 'LATE')
-    // What was charged before an extension is part of it.
-    const extended_at = lastExtension(item.rentals) ?? item.paid_at
-    const earlier = late.filter(({ created_at }) => created_at <= extended_at)
+    const month_cents = prices.additional_month_cents
     const damaged = own.filter(({ kind }) => kind === 'DAMAGE')
-    return {
+    const caps = chargeCapsOf({
+      rentals: item.rentals,
+      due_date: hasArrived(item, { rental, after_sale }, now) ? item.order_due_date : null,
+      has_left: item.shipped_at !== null,
+      month_cents,
+      full_price_cents: prices.full_price_cents ?? toCents(finance_terms.damage_limit),
+      charged: {
+        late_cents: sumLateCharges({
+          charges: own,
+          extended_at: lastExtension(item.rentals),
+          paid_days: await countPaidDays(db, item.id),
+          month_cents,
+        }),
+        damaged_ids: damaged.map(({ rental_id }) => rental_id),
+      },
+      now,
+    })
+    const late = own.filter(({ kind }) => kind === 'LATE')
+    rows.push({
       id: item.id,
       title: item.title,
       order_id: order.id,
       owner: item.owner,
       customer_id: item.customer_id,
       email: order.email,
-      caps: chargeCapsOf({
-        rentals: item.rentals,
-        due_date: hasArrived(item, { rental, after_sale }, now) ? item.order_due_date : null,
-        has_left: item.shipped_at !== null,
-        month_cents: item.additional_month_cents,
-        full_price_cents: item.full_price_cents ?? toCents(finance_terms.damage_limit),
-        charged: {
-          late_cents: sumOf(late) - sumOf(earlier),
-          earlier_late_cents: sumOf(earlier),
-          damaged_ids: damaged.map(({ rental_id }) => rental_id),
-        },
-        now,
-      }),
-    }
-  })
+      caps,
+      late_limit_cents: late.reduce((sum, { amount_cents }) => sum + amount_cents, caps.late_cents),
+    })
+  }
+  return rows
 }
 
 function sumOf(charges: { amount_cents: number }[]): number {

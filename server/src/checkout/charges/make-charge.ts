@@ -89,10 +89,14 @@ async function storeCharge(
     await lockItem(transaction, order_item_id)
     // A form that is sent twice at once makes one charge, which the second request finds here.
     if (await findChargeOfRequest(transaction, request_key)) return
-    const { order_id, owner, customer_id, caps } = await assertWithinCap(deps, transaction, {
-      ...input,
-      amount_cents,
-    })
+    const { order_id, owner, customer_id, caps, late_limit_cents } = await assertWithinCap(
+      deps,
+      transaction,
+      {
+        ...input,
+        amount_cents,
+      },
+    )
     const now = clock.now()
     await insertCheckout(transaction, {
       order_token,
@@ -114,7 +118,7 @@ async function storeCharge(
       rental_id: kind === 'DAMAGE' ? caps.damaged_id : null,
       kind,
       amount_cents,
-      cap_cents: kind === 'LATE' ? caps.late_total_cents : caps.damage_cents,
+      cap_cents: kind === 'LATE' ? late_limit_cents : caps.damage_cents,
       explanation,
       request_key,
       created_by: staff.staff_id,

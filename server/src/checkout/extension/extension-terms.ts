@@ -1,20 +1,19 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { toCents } from '#platform/money.ts'
 import {
+  countPaidDays,
   type Extension,
   extensionOf,
   type ExtensionRules,
-  type FactsOfItem,
-  findRefundedOrder,
-  isOpen,
   lastExtension,
   loadItemFacts,
   lockItem,
   restOf,
 } from '../../orders/public.ts'
-import { toCents } from '#platform/money.ts'
 import { lateCentsOf } from '../charges/charge-caps.ts'
 import { listChargesOfItem } from '../charges/charges.queries.ts'
+import { sumLateCharges } from '../charges/sum-late-charges.ts'
 import type { LoadOrderDeps } from '../quote/load-order.ts'
 
 type TermsDeps = Pick<LoadOrderDeps, 'clock' | 'terms'>
@@ -37,7 +36,7 @@ export async function lockExtension(
     terms: extensionRules(deps),
     now: deps.clock.now(),
     by,
-    paid_months: await countPaidMonths(deps, transaction, facts!),
+    paid_months: await countPaidMonths(deps, transaction, id),
   })
   if (typeof found === 'string')
     throw new AppError('ITEM_NOT_EXTENDABLE', { cause: new Error(found) })
@@ -45,32 +44,33 @@ export async function lockExtension(
 }
 
 /**
- * Late months of the open pieces that were paid since the last extension. A month that was paid for some of them only
- * counts as paid, so that no day is paid twice.
+ * Returns the late months that were paid for each piece that is extended. What was paid counts first for pieces that the
+ * customer has returned, bought or paid for: they are not extended.
  */
 async function countPaidMonths(
   { clock, terms }: TermsDeps,
   transaction: Transaction,
-  item: FactsOfItem,
+  itemId: number,
 ): Promise<number> {
-  const since = lastExtension(item.rentals) ?? item.paid_at
-  let cents = 0
-  for (const charge of await listChargesOfItem(transaction, item.id)) {
-    const { kind, state, created_at, amount_cents, charge_order_number } = charge
-    if (kind !== 'LATE' || state !== 'PAID' || created_at <= since) continue
-    const order = await findRefundedOrder(transaction, { order_number: charge_order_number! })
-    if (restOf(order!) > 0) cents += amount_cents
-  }
-  const prices = {
+  const [facts] = await loadItemFacts(transaction, [itemId])
+  const { rentals, rental_ids_out, additional_month_cents: month_cents, ...item } = facts!
+  const charges = await listChargesOfItem(transaction, itemId)
+  const paid_cents = sumLateCharges({
+    charges: charges.filter(({ state }) => state === 'PAID'),
+    extended_at: lastExtension(rentals),
+    paid_days: await countPaidDays(transaction, itemId),
+    month_cents,
+  })
+  const late = {
     due_date: item.order_due_date,
-    month_cents: item.additional_month_cents,
+    month_cents,
     full_price_cents: item.full_price_cents ?? toCents(terms().finance_terms.damage_limit),
     now: clock.now(),
   }
-  const open = item.rentals.filter(isOpen)
-  // What was charged for pieces that came back does not pay for those that are out.
-  for (const rental of item.rentals)
-    if (!open.includes(rental) && rental.ending !== 'RELEASED') cents -= lateCentsOf(rental, prices)
-  const month = prices.month_cents * open.length
-  return cents > 0 && month > 0 ? Math.ceil(cents / month) : 0
+  const others = rentals.filter(
+    ({ id, ending }) => ending !== 'RELEASED' && !rental_ids_out.includes(id),
+  )
+  const other_cents = others.reduce((sum, rental) => sum + lateCentsOf(rental, late), 0)
+  const month = month_cents * rental_ids_out.length
+  return month > 0 ? Math.max(0, Math.floor((paid_cents - other_cents) / month)) : 0
 }

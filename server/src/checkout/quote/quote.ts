@@ -101,6 +101,7 @@ export type QuotedExtension = {
   due_before: Day
   due_after: Day
   days: number
+  paid_days: number
   is_free: boolean
   /** How long the way back and cleaning take, which the unit is held for too. */
   rental_terms: RentalTerms

@@ -45,7 +45,9 @@ function assertUnchanged({ lines, extension }: Quote, current: Extension): void 
   const { due_before, due_after } = extension!
   if (due_before !== current.due_before || due_after !== current.due_after)
     throw orderChanged('the due date has changed')
-  if (line!.quantity !== current.quantity) throw orderChanged('a piece was bought or is back')
+  const isSame = extension!.rental_ids.join() === current.rental_ids.join()
+  if (line!.quantity !== current.quantity || !isSame)
+    throw orderChanged('a piece was bought or is back')
   const price = extension!.is_free ? 0 : current.price_cents
   if (line!.unit_price_cents !== price) throw orderChanged('the price has changed')
 }
@@ -90,13 +92,8 @@ export async function settleLongerRental(
   const quoted = quotedExtension(quote)
   const item = await getRentedItem(transaction, quoted.item_id)
   await unmarkItem(transaction, item.id, 'extension_token', order_token)
-  const { days, rental_ids } = quoted
-  await extendRentals(transaction, rental_ids, {
-    days,
-    order_token,
-    now,
-    staff_id: quoted.by_staff?.staff_id,
-  })
+  const { days, paid_days, rental_ids } = quoted
+  await extendRentals(transaction, rental_ids, { days, paid_days, order_token, now })
   await auditStaff(transaction, { item, quote, now })
   try {
     const hold = { reference: order_token, now }

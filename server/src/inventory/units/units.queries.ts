@@ -136,15 +136,23 @@ export async function listLinesOut(
   return rows
 }
 
-/** Returns bookings whose unit is on its way back, by id, in steps: those after an id. */
-export async function listReturningBookings(
+/** Returns bookings whose unit is on its way back, or was lost with a customer, by id, in steps: those after an id. */
+export async function listMissingBookings(
   db: Database,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select away_for as id from unit
-    where state = 'RETURNING' and away_for > ${after}
-    order by away_for limit ${limit}`.execute(db)
+    select id
+    from (
+      select away_for as id from unit where state = 'RETURNING'
+      union all
+      select max(b.id)
+      from unit u join booking b on b.unit_id = u.id
+      where u.state = 'LOST' and b.state = 'COMPLETED' and b.kind in ('RENTAL', 'EVENT')
+      group by u.id
+    ) missing
+    where id > ${after}
+    order by id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -4,10 +4,10 @@ import { insertFacts, undoFacts } from './rentals.queries.ts'
 
 type Extended = {
   days: number
+  /** More days, for late months that were paid before. */
+  paid_days: number
   order_token: string
   now: Date
-  /** The member who extends it for the customer. */
-  staff_id?: number | undefined
 }
 
 /**
@@ -17,16 +17,13 @@ type Extended = {
 export async function extendRentals(
   transaction: Transaction,
   rentalIds: number[],
-  { days, order_token, now, staff_id }: Extended,
+  { days, paid_days, order_token, now }: Extended,
 ): Promise<void> {
   await undoFacts(transaction, rentalIds, ['OVERDUE'], now)
-  await insertFacts(transaction, rentalIds, {
-    kind: 'EXTENDED',
-    happened_at: now,
-    recorded_at: now,
-    said_by: staff_id === undefined ? 'CUSTOMER' : 'STAFF',
-    staff_id: staff_id ?? null,
-    days,
-    order_id: await findOrderIdOfToken(transaction, order_token),
-  })
+  const order_id = await findOrderIdOfToken(transaction, order_token)
+  const extended = { kind: 'EXTENDED', happened_at: now, recorded_at: now, order_id } as const
+  await insertFacts(transaction, rentalIds, { ...extended, said_by: 'CUSTOMER', days })
+  // `countPaidDays` finds them by who said so.
+  if (paid_days > 0)
+    await insertFacts(transaction, rentalIds, { ...extended, said_by: 'SHOP', days: paid_days })
 }

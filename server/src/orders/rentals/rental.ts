@@ -30,6 +30,14 @@ export function isOpen({ ending, received_at }: Pick<Rental, 'ending' | 'receive
   return ending === null && received_at === null
 }
 
+/** Whether a receipt of the piece is still to come: one that was charged for may come back, and its charge be refunded. */
+export function isMissing({
+  ending,
+  received_at,
+}: Pick<Rental, 'ending' | 'received_at'>): boolean {
+  return (ending === null || ending === 'CHARGED') && received_at === null
+}
+
 /** Whether every rental that left the house was bought, or was charged for at full price. */
 export function isPaidFor(rentals: Pick<Rental, 'ending'>[]): boolean {
   const sent = rentals.filter(({ ending }) => ending !== 'RELEASED')

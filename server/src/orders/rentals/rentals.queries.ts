@@ -115,9 +115,20 @@ export async function listAnnounced(
   return rows.map(({ order_item_id }) => order_item_id)
 }
 
+/** Counts the days by which extensions moved the rentals of an item for late months that were paid before. */
+export async function countPaidDays(db: Database, itemId: number): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select coalesce(sum(f.days), 0)::int as days
+    from rental r join rental_fact f on f.rental_id = r.id
+    where r.order_item_id = ${itemId} and f.kind = 'EXTENDED' and f.said_by = 'SHOP' and f.undone_at is null`.execute(
+    db,
+  )
+  return rows[0]!.days
+}
+
 type RentalOfItem = { id: number; order_item_id: number }
 
-/** Finds the rental that a lost unit was out for, if it is still open. */
+/** Finds the rental that a lost unit was out for, if it is not back; it may have been charged for. */
 export async function findLostRental(
   db: Database,
   unitId: number,
@@ -125,7 +136,7 @@ export async function findLostRental(
   const { rows } = await sql<RentalOfItem>`
     select r.id, r.order_item_id
     from rental_state r join booking b on b.id = r.booking_id
-    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and r.ending is null and r.received_at is null
+    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and coalesce(r.ending = 'CHARGED', true) and r.received_at is null
     order by b.id desc limit 1`.execute(db)
   return rows[0]
 }
@@ -138,7 +149,7 @@ export async function findUninspectedRental(
   const { rows } = await sql<RentalOfItem>`
     select r.id, r.order_item_id
     from rental_state r join booking b on b.id = r.booking_id
-    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and r.ending is null and r.received_at is not null
+    where b.unit_id = ${unitId} and b.state = 'COMPLETED' and coalesce(r.ending = 'CHARGED', true) and r.received_at is not null
       and r.inspected_at is null
     order by b.id desc limit 1`.execute(db)
   return rows[0]

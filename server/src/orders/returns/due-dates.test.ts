@@ -110,7 +110,7 @@ describe('reminders', () => {
       extendRentals(
         transaction,
         extended.map(({ id }) => id),
-        { days: 30, order_token, now: clock.now() },
+        { days: 30, paid_days: 0, order_token, now: clock.now() },
       ),
     )
     expect(await overdueItems(order.order_number)).toHaveLength(1)

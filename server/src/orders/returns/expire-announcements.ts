@@ -1,8 +1,7 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { addDays, dayOf, startOfDay } from '#platform/new-york-time.ts'
 import {
-  listLostBookings,
-  listReturningBookings,
+  listMissingBookings,
   listUnitsOfOrders,
   lockPromisedUnits,
   takeBackMove,
@@ -23,7 +22,8 @@ const BATCH = 500
  */
 export async function expireAnnouncements(deps: OrderDeps): Promise<void> {
   const before = startOfDay(addDays(dayOf(deps.clock.now()), -ANNOUNCED_DAYS))
-  const expireOf = async (bookings: number[]) => {
+  for (let after = 0; ;) {
+    const bookings = await listMissingBookings(deps.db, { after, limit: BATCH })
     for (const itemId of await listAnnounced(deps.db, bookings, before))
       await inTransaction(deps.db, (transaction) => expire(transaction, deps, itemId, before))
   }

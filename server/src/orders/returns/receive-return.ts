@@ -5,8 +5,7 @@ import { formatTime } from '#platform/new-york-time.ts'
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { returnReceivedMail } from '../mails/return-received-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
-import { changePlaces, findOpenPlace } from '../rentals/change-places.ts'
-import { isOpen } from '../rentals/rental.ts'
+import { isMissing } from '../rentals/rental.ts'
 import { insertFacts, listRentals } from '../rentals/rentals.queries.ts'
 import { findRecordedItem, type RecordedItem } from './rental-records.queries.ts'
 import { lockItem } from '../rented-items.queries.ts'
@@ -146,7 +145,8 @@ export async function recordReceipt(
   { now, by }: { now: Date; by: Actor },
 ): Promise<void> {
   const received = (await listRentals(transaction, itemId)).filter(
-    (rental) => isOpen(rental) && units.some(({ booking_id }) => booking_id === rental.booking_id),
+    (rental) =>
+      isMissing(rental) && units.some(({ booking_id }) => booking_id === rental.booking_id),
   )
   await insertFacts(
     transaction,
