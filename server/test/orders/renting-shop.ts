@@ -41,8 +41,11 @@ type Owner = { customer_id: number }
 type Rental = Owner & { order_number: string; itemId: number }
 
 /** A shop with rental orders at each stage, each order with a dress of its own. */
-export async function openRentingShop({ stock = 60 } = {}) {
-  const app = await openCheckoutShop({ now: ORDERED, units: stock })
+export async function openRentingShop({
+  stock = 60,
+  ...testing
+}: Testing & { stock?: number } = {}) {
+  const app = await openCheckoutShop({ now: ORDERED, units: stock, testing })
   const { db, clock } = app
   const calls = rentalCalls(app)
   const { asStaff, noon } = calls

@@ -32,7 +32,7 @@ const ended = (rental: Rental, ending: Rental['ending'], day: string): Rental =>
   ended_at: noonOf(day),
 })
 
-const NOTHING = { late_cents: 0, earlier_late_cents: 0, damaged_ids: [] as (number | null)[] }
+const NOTHING = { late_cents: 0, damaged_ids: [] as (number | null)[] }
 const TERMS = { due_date: '2026-03-10' as string | null, has_left: true }
 
 test.each<[string, Rental[], Partial<typeof TERMS>, typeof NOTHING, string, number, number]>([

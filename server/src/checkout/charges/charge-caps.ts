@@ -10,12 +10,7 @@ type CapFacts = {
   month_cents: number
   full_price_cents: number
   /** Late months that are paid or still owed, and the rentals that were charged for damage or loss. */
-  charged: {
-    /** Since the last extension, and before it. */
-    late_cents: number
-    earlier_late_cents: number
-    damaged_ids: (number | null)[]
-  }
+  charged: { late_cents: number; damaged_ids: (number | null)[] }
   now: Date
 }
 
@@ -24,7 +19,6 @@ export type ChargeCaps = {
   damage_cents: number
   /** The rental that a charge for damage or loss is for; `null` when there is none to charge for. */
   damaged_id: number | null
-  damageable_ids: number[]
 }
 
 /**
@@ -41,12 +35,10 @@ export function chargeCapsOf({ rentals, charged, ...facts }: CapFacts): ChargeCa
     .slice(unnamed)
   // What the customer still has is lost rather than what came back.
   const damaged = chargeable.find(({ received_at }) => received_at === null) ?? chargeable[0]
-  const damageable_ids = chargeable.map(({ id }) => id)
   return {
     late_cents: Math.max(0, late_total_cents - charged.late_cents),
     damage_cents: damaged ? facts.full_price_cents : 0,
     damaged_id: damaged?.id ?? null,
-    damageable_ids,
   }
 }
 

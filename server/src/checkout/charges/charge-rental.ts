@@ -31,12 +31,10 @@ export async function assertChargeable(
   const rentals = await listRentals(transaction, charge.order_item_id)
   if (isOvertaken(charge, rentals)) throw new AppError('CHARGE_ABOVE_CAP')
   const order = await findRefundedOrder(transaction, { id: charge.order_id })
-  const { caps } = await assertWithinCap(deps, transaction, {
-    ...charge,
-    orderNumber: order!.order_number,
-  })
-  if (charge.rental_id !== null && !caps.damageable_ids.includes(charge.rental_id))
-    throw new AppError('CHARGE_ABOVE_CAP')
+  const { damaged_id } = (
+    await assertWithinCap(deps, transaction, { ...charge, orderNumber: order!.order_number })
+  ).caps
+  if (charge.kind === 'DAMAGE' && damaged_id === null) throw new AppError('CHARGE_ABOVE_CAP')
 }
 
 /** The month is part of an extension that was paid since, or the piece ended in another way. */

@@ -89,7 +89,3 @@ export async function listChargeable(
   }
   return rows
 }
-
-function sumOf(charges: { amount_cents: number }[]): number {
-  return charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-}

@@ -9,7 +9,6 @@ import {
   lastExtension,
   loadItemFacts,
   lockItem,
-  restOf,
 } from '../../orders/public.ts'
 import { lateCentsOf } from '../charges/charge-caps.ts'
 import { listChargesOfItem } from '../charges/charges.queries.ts'

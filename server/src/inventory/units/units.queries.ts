@@ -156,15 +156,6 @@ export async function listMissingBookings(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the last booking that each lost unit was away for. */
-export async function listLostBookings(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select max(b.id) as id
-    from unit u join booking b on b.unit_id = u.id and b.state = 'COMPLETED'
-    where u.state = 'LOST' group by u.id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 export async function hasMove(
   transaction: Transaction,
   id: number,

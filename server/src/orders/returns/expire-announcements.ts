@@ -26,11 +26,6 @@ export async function expireAnnouncements(deps: OrderDeps): Promise<void> {
     const bookings = await listMissingBookings(deps.db, { after, limit: BATCH })
     for (const itemId of await listAnnounced(deps.db, bookings, before))
       await inTransaction(deps.db, (transaction) => expire(transaction, deps, itemId, before))
-  }
-  await expireOf(await listLostBookings(deps.db))
-  for (let after = 0; ;) {
-    const bookings = await listReturningBookings(deps.db, { after, limit: BATCH })
-    await expireOf(bookings)
     const last = bookings.at(-1)
     if (last === undefined) return
     after = last
