@@ -37,7 +37,12 @@ export { sentBackDay } from './rentals/sent-back-day.ts'
 export { inspectFound, lockLostRental, receiveFound } from './rentals/find-lost-unit.ts'
 export { endRentals } from './rentals/end-rentals.ts'
 export { extendRentals } from './rentals/extend-rentals.ts'
-export { countPaidDays, listRentals, relinkRentals } from './rentals/rentals.queries.ts'
+export {
+  countPaidDays,
+  listRentals,
+  relinkRentals,
+  undoFoundInspection,
+} from './rentals/rentals.queries.ts'
 export { actionsOf, hasArrived } from './item-actions.ts'
 export { type FactsOfItem, loadFactsOfOrders, loadItemFacts } from './item-facts.ts'
 export { lateChargesOf } from './late-charges.ts'
