@@ -39,7 +39,12 @@ export { changePlaces, findOpenPlace, lockPlace } from './rentals/change-places.
 export type { OpenPlace } from './rentals/open-place.queries.ts'
 export { endRentals } from './rentals/end-rentals.ts'
 export { extendRentals } from './rentals/extend-rentals.ts'
-export { countPaidDays, listRentals, relinkRentals } from './rentals/rentals.queries.ts'
+export {
+  countPaidDays,
+  listRentals,
+  relinkRentals,
+  undoFoundInspection,
+} from './rentals/rentals.queries.ts'
 export { actionsOf, hasArrived } from './item-actions.ts'
 export { type FactsOfItem, loadFactsOfOrders, loadItemFacts } from './item-facts.ts'
 export { lateChargesOf } from './late-charges.ts'

@@ -179,7 +179,16 @@ export async function openRentalLife(
           if (isDeclined) await shop.setCards('DECLINE')
           const { status, body } = await asStaff(makeCharge, wanted)
           if (isDeclined) await shop.setCards('ACCEPT')
-          if (status !== 200) return false
+          if (status !== 200) {
+            // A charge whose card was not asked can be tried again.
+            const untried = await db
+              .selectFrom('extra_charge')
+              .select('id')
+              .where('request_key', '=', request_key)
+              .executeTakeFirst()
+            if (untried) chargeIds.set(act.id, untried.id)
+            return false
+          }
           chargeIds.set(act.id, body.id)
           if (body.charge_order_number !== null) orderNumbers.set(act.id, body.charge_order_number)
           return body.state === (isDeclined ? 'DECLINED' : 'PAID')

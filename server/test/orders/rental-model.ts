@@ -40,7 +40,14 @@ type Charge = {
   isPaid: boolean
   at: number
 }
-type Scan = { piece: Piece; before: Unit; day: Day; isUndone: boolean; isLast: boolean }
+type Scan = {
+  piece: Piece
+  before: Unit
+  wasInspected: boolean
+  day: Day
+  isUndone: boolean
+  isLast: boolean
+}
 
 const [MONTH, RENT, PRICE, RETAIL] = [30, 35, 70, 120]
 const [PROMISED, ANNOUNCED_DAYS, LATE_EXTENSION_DAYS, DAY_MS] = [13, 10, 7, 86_400_000]
@@ -244,7 +251,7 @@ export class RentalModel {
   }
 
   #scan(id: number, piece: Piece, to: Unit): boolean {
-    const before = piece.unit
+    const { unit: before, isInspected: wasInspected } = piece
     if (before === to || !['OUT', 'RETURNING', 'RECEIVED', 'CLEANING'].includes(before))
       return false
     this.#moveUnit(piece, to)
@@ -252,7 +259,14 @@ export class RentalModel {
       piece.received ??= this.today
       piece.isInspected = true
     }
-    this.scans.set(id, { piece, before, day: this.today, isUndone: false, isLast: true })
+    this.scans.set(id, {
+      piece,
+      before,
+      wasInspected,
+      day: this.today,
+      isUndone: false,
+      isLast: true,
+    })
     return true
   }
 
@@ -266,7 +280,7 @@ export class RentalModel {
     const live = this.#live()
     const isComplete = live.length > 0 && live.every(({ received }) => received !== null)
     const staysReceived = isReceipt && isComplete && !isAbsent
-    if (before !== 'CLEANING') piece.isInspected = false
+    piece.isInspected = scan.wasInspected
     if (isReceipt && !staysReceived) piece.received = null
     this.#moveUnit(piece, staysReceived ? 'RECEIVED' : before)
     scan.isUndone = true

@@ -10,7 +10,7 @@ import {
 } from '../../../test/orders/renting-shop.ts'
 
 const shop = await openRentingShop()
-const { newRental, newDeliveredRental, noon, asStaff, announce, scan, buy } = shop
+const { newRental, newDeliveredRental, noon, asStaff, announce, scan, buy, extend } = shop
 const { capsOf, charge, itemOf, chargedToCards } = shop
 
 describe('late months', () => {
@@ -81,6 +81,27 @@ describe('late months', () => {
     noon(daysAfterDue(90))
     expect((await capsOf(rental)).late).toBe(RENT)
     expect((await charge(rental, 'LATE', 3 * RENT)).error.error_code).toBe('CHARGE_ABOVE_CAP')
+  })
+
+  test('of a bought piece are not charged again after the other piece was extended', async () => {
+    const rental = await newDeliveredRental({ quantity: 2 })
+    noon(daysAfterDue(2))
+    expect(bodyOf(await charge(rental, 'LATE', 2 * RENT)).state).toBe('PAID')
+    await buy(rental)
+    await extend(rental)
+    // The month that was paid for the other piece comes before the one of the extension.
+    expect((await itemOf(rental)).rental.due_date).toBe(daysAfterDue(60))
+    expect((await capsOf(rental)).late).toBe(0)
+    noon(daysAfterDue(61))
+    expect((await capsOf(rental)).late).toBe(RENT)
+    expect(bodyOf(await charge(rental, 'LATE')).state).toBe('PAID')
+  })
+
+  test('cost at most the retail price, and not less after the piece is back', async () => {
+    const rental = await newDeliveredRental()
+    noon(daysAfterDue(100))
+    expect(await scan(rental.code)).toBeNull()
+    expect(await capsOf(rental)).toEqual({ late: RETAIL, damage: RETAIL })
   })
 
   test('never cost more than the retail price of the piece', async () => {

@@ -155,6 +155,18 @@ export async function findUninspectedRental(
   return rows[0]
 }
 
+/** Undoes the inspection that was recorded when a found unit moved on at that time. */
+export async function undoFoundInspection(
+  transaction: Transaction,
+  { unit_id, inspected_at, now }: { unit_id: number; inspected_at: Date; now: Date },
+): Promise<void> {
+  await sql`
+    update rental_fact f set undone_at = ${now}
+    from rental r join booking b on b.id = r.booking_id
+    where f.rental_id = r.id and b.unit_id = ${unit_id} and f.kind = 'INSPECTED' and f.happened_at = ${inspected_at}
+      and f.undone_at is null`.execute(transaction)
+}
+
 /** Finds the rental that ended when the customer bought this unit with that order. */
 export async function findBoughtRental(
   db: Database,

@@ -13,7 +13,12 @@ import {
   takeBackMove,
   updateCondition,
 } from '../../inventory/public.ts'
-import { forgetInspection, forgetReceipt, StepRefused } from '../../orders/public.ts'
+import {
+  forgetInspection,
+  forgetReceipt,
+  StepRefused,
+  undoFoundInspection,
+} from '../../orders/public.ts'
 import { audit } from '../../staff/public.ts'
 import { loadPassed } from '../passed-promises.ts'
 import type { BenchDeps } from './bench-deps.ts'
@@ -82,6 +87,8 @@ async function undo(
     const fresh = (await findScannedUnit(transaction, unit_id))!
     if (fresh.last_move_id !== scan.last_move_id)
       throw refuse(`The piece was moved since. ${await describePlace(transaction, fresh)}`)
+    if (order_item_id === null && before_state === 'RECEIVED')
+      await undoFoundInspection(transaction, { unit_id, inspected_at: at, now })
     const isReturn = isTold && isOut(before_state)
     const staysReceived = isReturn && !is_absent
     if (isReturn && is_absent) {
