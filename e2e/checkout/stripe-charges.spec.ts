@@ -2,7 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { addCartItem } from '@twirl/contract/buying/cart'
 import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
+import { staffLogIn } from '@twirl/contract/staff/access/login'
 import { listCharges } from '@twirl/contract/staff/money/charges'
+import { packOrder, shipOrder } from '@twirl/contract/staff/orders/order-steps'
 import { readMessage } from '../support/accounts.ts'
 import {
   confirm,
@@ -57,8 +59,20 @@ async function rent(page: Page): Promise<{ email: string; orderNumber: string }>
   return { email, orderNumber }
 }
 
-/** A browser of finance at the page of an order. */
+/** Nothing can be charged for a piece before it has left. */
+async function ship(browser: Browser, baseURL: string, number: string): Promise<void> {
+  const context = await browser.newContext({ baseURL })
+  const call = callerOf(context.request)
+  const { email, password } = memberWith('warehouse')
+  await call(staffLogIn, { email, password })
+  await call(packOrder, { number })
+  await call(shipOrder, { number, carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
+  await context.close()
+}
+
+/** A browser of finance at the page of an order that was shipped. */
 async function openFinance(browser: Browser, baseURL: string, orderNumber: string): Promise<Page> {
+  await ship(browser, baseURL, orderNumber)
   const context = await browser.newContext({ baseURL })
   const finance = await context.newPage()
   await openBackOffice(finance, memberWith('finance'), `/admin/orders/${orderNumber}`)
