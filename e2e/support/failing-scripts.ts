@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request for a script: an answer without it, or the first half of it. */
+/** The failure of a script request: an error status, or a response that ends halfway. */
 export type Failure = 503 | 404 | 'cut off'
 
 export type FailingScripts = Awaited<ReturnType<typeof failScripts>>

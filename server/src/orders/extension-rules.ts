@@ -51,7 +51,7 @@ export function extensionOf(
   if (transaction_type !== 'RENT' || due_date === null || received_at) return 'NOT_WITH_CUSTOMER'
   if (!isIndividual(channel)) return 'GROUP'
   if (isBusy) return 'IN_OTHER_HANDS'
-  // What can be returned is with the customer, unless it was recorded as lost.
+  // A piece that can be returned is with the customer, unless staff recorded it as lost.
   if (!actionsOf(facts, terms, now).is_returnable || units_out === 0) return 'NOT_WITH_CUSTOMER'
   const { extension_days: days } = terms.extension
   const paid_days = paid_months * LATE_MONTH_DAYS

@@ -195,6 +195,7 @@ describe('an item of two units', () => {
     const itemId = order.orderItems[0]!.id
     const [first, second] = (await unitsOf(app, order.order_number)).map(({ id }) => id)
     await receiveReturn(rentals, itemId, { unit_ids: [first!] })
+    clock.advance({ hours: 1 })
     await receiveReturn(rentals, itemId, { unit_ids: [first!] })
     expect(await recordOf(itemId)).toMatchObject({ received_at: null })
     await receiveReturn(rentals, itemId, { unit_ids: [second!] })

@@ -33,7 +33,7 @@ export function chargeCapsOf({ rentals, charged, ...facts }: CapFacts): ChargeCa
   const chargeable = sent
     .filter(({ id, ending }) => ending === null && !charged.damaged_ids.includes(id))
     .slice(unnamed)
-  // What the customer still has is lost rather than what came back.
+  // A piece that is still missing comes first.
   const damaged = chargeable.find(({ received_at }) => received_at === null) ?? chargeable[0]
   return {
     late_cents: Math.max(0, late_total_cents - charged.late_cents),
@@ -42,7 +42,7 @@ export function chargeCapsOf({ rentals, charged, ...facts }: CapFacts): ChargeCa
   }
 }
 
-/** What being late costs for one rental until now. */
+/** The late fee of one rental until now. */
 export function lateCentsOf(
   rental: Rental,
   {

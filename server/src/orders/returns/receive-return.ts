@@ -55,6 +55,7 @@ export function receiveReturn(
         )
       if (unit.state === 'PACKED')
         throw new StepRefused(`Unit ${unitCodeOf(unit_id)} of ${item.title} has not left yet.`)
+      if (unit.state === 'RECEIVED') continue
       await moveForStep(transaction, unit_id, {
         to: 'RECEIVED',
         cause: `received item ${itemId}, ${now.toISOString()}`,
