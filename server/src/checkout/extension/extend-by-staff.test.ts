@@ -106,6 +106,15 @@ describe('POST /ajax/admin/order/extension', () => {
         reason: REASON,
       },
     ])
+    const facts = await shop.db
+      .selectFrom('rental_fact')
+      .innerJoin('rental', 'rental.id', 'rental_fact.rental_id')
+      .select(['said_by', 'staff_id'])
+      .where('kind', '=', 'EXTENDED')
+      .where('order_item_id', '=', keeper.order_item_id)
+      .execute()
+    const said = { said_by: 'STAFF', staff_id: staff.id }
+    expect(facts).toEqual([said, said])
     const [mail] = await shop.outbox(keeper.email)
     expect(mail!.subject).toContain(formatDay(due))
     expect(mail!.text).toContain('Free')

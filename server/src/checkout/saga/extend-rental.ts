@@ -93,7 +93,13 @@ export async function settleLongerRental(
   const item = await getRentedItem(transaction, quoted.item_id)
   await unmarkItem(transaction, item.id, 'extension_token', order_token)
   const { days, paid_days, rental_ids } = quoted
-  await extendRentals(transaction, rental_ids, { days, paid_days, order_token, now })
+  await extendRentals(transaction, rental_ids, {
+    days,
+    paid_days,
+    order_token,
+    now,
+    staff_id: quoted.by_staff?.staff_id,
+  })
   await auditStaff(transaction, { item, quote, now })
   try {
     const hold = { reference: order_token, now }
